@@ -1,0 +1,303 @@
+"""What all games share: seats and eyes, luck, what is asked of a player and what is told, and the two protocols.
+
+Nothing here knows a game, a terminal or a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
+from random import Random
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+Seat: TypeAlias = int
+"""A place at the table, counted from 0; the next seat sits to the left (E1)."""
+
+Eyes: TypeAlias = frozenset[Seat]
+"""Whose knowledge a view holds: one seat, several, all (open hands), or none."""
+
+PASSER_BY: Eyes = frozenset()
+"""Somebody who walks past the table: sees what lies open, and no hand."""
+
+T = TypeVar("T")
+
+
+class SevensError(Exception):
+    """Something the user can be told in one sentence: what, where, what was expected."""
+
+
+class IllegalMove(SevensError):
+    """A decision that the rules do not allow here."""
+
+
+class BadLuck(SevensError):
+    """Recorded luck that cannot have happened here: a save was edited, or the rules changed."""
+
+
+class BadPosition(SevensError):
+    """A position that cannot be; ``key`` is the path of what is wrong (``seats[1].hand[2]``)."""
+
+    def __init__(self, key: str, reason: str) -> None:
+        super().__init__(f"{key}: {reason}" if key else reason)
+        self.key = key
+
+
+class BadOption(SevensError):
+    """An option, or a value of one, that the game does not have."""
+
+
+class Chance:
+    """The luck of one decision.
+
+    ``Chance(seed, number)`` gives the same luck for the same two numbers on every Python, for it is built on
+    ``Random.random()`` alone. ``Chance.given(texts)`` gives again what a save recorded. ``drawn`` is what this
+    luck has given so far, as text; a decision with nothing in it was free of luck.
+    """
+
+    def __init__(self, seed: int, number: int) -> None:
+        self._random: Random | None = Random((seed << 32) + number)
+        self._given: list[str] = []
+        self.drawn: list[str] = []
+
+    @classmethod
+    def given(cls, drawn: Sequence[str]) -> Chance:
+        """Luck that repeats ``drawn``, in order."""
+        chance = cls(0, 0)
+        chance._random = None
+        chance._given = list(reversed(drawn))
+        return chance
+
+    @property
+    def left(self) -> int:
+        """How many recorded draws have not been asked for."""
+        return len(self._given)
+
+    def draw(self, bag: Sequence[T], count: int = 1) -> tuple[tuple[T, ...], tuple[T, ...]]:
+        """Draw ``count`` things from ``bag``: what was drawn, in order, and what is left, in the bag's order.
+
+        Raises BadLuck if recorded luck runs out or names something that is not in the bag.
+        """
+        rest = list(bag)
+        out: list[T] = []
+        for _ in range(count):
+            index = self._find(rest) if self._random is None else int(self._random.random() * len(rest))
+            out.append(rest.pop(index))
+            self.drawn.append(str(out[-1]))
+        return tuple(out), tuple(rest)
+
+    def _find(self, bag: Sequence[object]) -> int:
+        if not self._given:
+            raise BadLuck("luck was needed here, but none is recorded")
+        wanted = self._given.pop()
+        for index, thing in enumerate(bag):
+            if str(thing) == wanted:
+                return index
+        raise BadLuck(f"{wanted!r} was drawn here, but it is not among the {len(bag)} things it could be")
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits on a seat: a person, or a computer player named by ``bot``."""
+
+    name: str
+    bot: str | None = None
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why something cannot be chosen now: the section of the rules, one sentence, and the pieces it speaks of."""
+
+    rule: str
+    text: str
+    pieces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    """What some eyes are told of one decision.
+
+    ``text`` and ``summary`` are said of the deciding player ("put G3 on the canvas"), whose name the reader puts
+    before them; ``{2}`` in them stands for the name on seat 2. ``summary`` stands once a turn, at its end, in lines
+    for the recap. ``everybody``: the whole table must see this before play goes on.
+    """
+
+    text: str
+    summary: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    rule: str = ""
+    everybody: bool = False
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log: whose decision it was, what was told of it, and whether there was no other choice.
+
+    ``forced`` is true only in that player's own log (E4).
+    """
+
+    seat: Seat
+    line: Line
+    forced: bool = False
+
+
+@dataclass(frozen=True)
+class Score:
+    """One player's result: ``lines`` are (label, points) and add up to ``total``; ``rounds`` are points by round."""
+
+    seat: Seat
+    place: int
+    total: int
+    lines: tuple[tuple[str, int], ...]
+    rounds: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Result:
+    """The end: scores by place, best first, who won, and why in one sentence (``{2}`` names seat 2)."""
+
+    scores: tuple[Score, ...]
+    winners: tuple[Seat, ...]
+    reason: str
+
+
+def places(totals: Sequence[int]) -> tuple[int, ...]:
+    """The place of each total; equal totals share one, as in "1., 1., 3." (E5)."""
+    return tuple(1 + sum(other > total for other in totals) for total in totals)
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """All that a screen or a computer player is handed, and all it can know.
+
+    ``seat`` owes a decision, one of ``moves``; it is None for onlookers, who have no moves. ``undo`` is why nothing
+    can be taken back now, None if something can. ``turn_over``: the turn is played and may still be taken back.
+    """
+
+    seat: Seat | None
+    eyes: Eyes
+    players: tuple[Player, ...]
+    view: Any
+    moves: tuple[Any, ...]
+    log: tuple[Entry, ...]
+    undo: str | None
+    turn_over: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(player.name for player in self.players)
+
+    def named(self, text: str) -> str:
+        """``text`` with every ``{n}`` replaced by the name on seat n."""
+        return named(text, self.names)
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """``text`` with every ``{n}`` replaced by the name on seat n; names may hold braces themselves."""
+    return text.format(*names)
+
+
+def choice(help: str, /, **values: str) -> Any:
+    """A field of a game's Options: a choice among ``values`` (value=what it means), the first being the default."""
+    return field(default=next(iter(values)), metadata={"help": help, "values": values})
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a game, as set-up and help show it."""
+
+    name: str
+    help: str
+    values: Mapping[str, str]
+    default: str
+
+
+def options_of(options: type[Any]) -> tuple[Option, ...]:
+    """The options that a game's Options class declares, in order."""
+    found = []
+    for each in fields(options):
+        assert each.default is not MISSING, f"option {each.name} has no default"
+        found.append(Option(each.name, each.metadata["help"], each.metadata["values"], each.default))
+    return tuple(found)
+
+
+def read_options(options: type[T], given: Mapping[str, str]) -> T:
+    """An Options object from text values. Raises BadOption for a name or value that the game does not have."""
+    known = {option.name: option for option in options_of(options)}
+    for name, value in given.items():
+        if name not in known:
+            raise BadOption(f"there is no option {name!r}; there are: {', '.join(known) or 'none'}")
+        if value not in known[name].values:
+            raise BadOption(f"option {name} cannot be {value!r}; it can be: {', '.join(known[name].values)}")
+    return options(**given)
+
+
+NAME_LENGTH = 40
+"""The longest name a player may have, in characters."""
+
+
+def seating_fault(players: Sequence[Player], seats: range, title: str) -> str | None:
+    """Why these players cannot sit down to a game for ``seats`` players, in one sentence; None if they can."""
+    if len(players) not in seats:
+        return f"{title} is for {seats[0]} to {seats[-1]} players, not {len(players)}"
+    seen: dict[str, str] = {}
+    for number, player in enumerate(players, 1):
+        name = player.name
+        if not name.strip():
+            return f"player {number} has no name"
+        if len(name) > NAME_LENGTH:
+            return f"the name of player {number} is {len(name)} characters long; {NAME_LENGTH} is the most"
+        if not name.isprintable():
+            return f"the name of player {number} holds a character that cannot be shown"
+        if name.casefold() in seen:
+            return f"two players are both called {name}"
+        seen[name.casefold()] = name
+    return None
+
+
+class OpenSide(Protocol):
+    """A game's open side: what somebody at the table can see, and all that follows from it."""
+
+    @property
+    def Options(self) -> type[Any]: ...
+
+    def moves(self, view: Any, /) -> tuple[Any, ...]: ...
+
+    def why_not(self, view: Any, attempt: Any, /) -> Refusal | None: ...
+
+    def imagine(self, view: Any, plan: Any, /) -> Any: ...
+
+    def progress(self, table: Any, /) -> str: ...
+
+    def standings(self, table: Any, /) -> str: ...
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A good way to go on: the decisions up to the next luck, what they gain in a word or two, and why."""
+
+    plan: tuple[Any, ...]
+    gain: str
+    why: str
+
+
+class Adviser(Protocol):
+    """A game's advice: how a sensible player would go on, knowing only a view."""
+
+    def advise(self, view: Any, /) -> Advice: ...
+
+
+class SecretSide(Protocol):
+    """A game's secret side: whole states, luck, and who is told what."""
+
+    def new(self, options: Any, seats: int, chance: Chance, /) -> Any: ...
+
+    def to_move(self, state: Any, /) -> tuple[Seat, ...]: ...
+
+    def play(self, state: Any, seat: Seat, move: Any, chance: Chance, /) -> Any: ...
+
+    def view(self, state: Any, eyes: Eyes, /) -> Any: ...
+
+    def tell(self, before: Any, seat: Seat, move: Any, after: Any, eyes: Eyes, /) -> Line | None: ...
+
+    def result(self, state: Any, /) -> Result | None: ...

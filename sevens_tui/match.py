@@ -1,0 +1,299 @@
+"""A match: one game being played. The only holder of states, and so the only one who knows every hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from sevens_tui.core import (
+    PASSER_BY,
+    BadLuck,
+    Chance,
+    Entry,
+    Eyes,
+    IllegalMove,
+    Player,
+    Prompt,
+    Result,
+    Seat,
+    SevensError,
+    read_options,
+    seating_fault,
+)
+from sevens_tui.record import Decision, Header, Record
+from sevens_tui.rules import GAMES, Game
+
+
+class BrokenRecord(SevensError):
+    """A record that the rules do not follow; ``at`` is the number of the decision where it breaks, 0 the set-up."""
+
+    def __init__(self, at: int, reason: str) -> None:
+        where = f"at decision {at}" if at else "at the set-up"
+        super().__init__(f"it breaks {where}: {reason}")
+        self.at = at
+
+
+@dataclass(frozen=True)
+class Recap:
+    """What a passer-by saw since a seat's last turn: (player, lines) oldest first, and where everybody stands."""
+
+    turns: tuple[tuple[Seat, tuple[str, ...]], ...]
+    now: str
+
+
+@dataclass(frozen=True, repr=False)
+class _Played:
+    """A decision as it was played: the move, whether there was no other, and the state it led to."""
+
+    decision: Decision
+    move: Any
+    forced: bool
+    state: Any
+
+
+class Match:
+    """A game, its players, and every decision so far with the state it led to.
+
+    A decision counts once :meth:`choose` has returned. :meth:`hand_over` closes the turns played so far: nothing
+    before it can be taken back.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        options: Mapping[str, str],
+        players: Sequence[Player],
+        seed: int,
+        *,
+        opening: Sequence[str] | None = None,
+    ) -> None:
+        """A new match. Raises SevensError for players or options that the game cannot be played with."""
+        if fault := seating_fault(players, game.seats, game.title):
+            raise SevensError(fault)
+        self.game = game
+        self.options: Any = read_options(game.table.Options, options)
+        self.players = tuple(players)
+        self.seed = seed
+        self.started = _now()
+        chance = Chance(seed, 0) if opening is None else Chance.given(opening)
+        self._first = game.game.new(self.options, len(players), chance)
+        _all_used(chance)
+        self._opening = tuple(chance.drawn)
+        self._played: list[_Played] = []
+        self._logs: dict[Eyes, list[Entry | None]] = {}
+        self._closed = 0
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.name} after {len(self._played)} decisions>"
+
+    @property
+    def _state(self) -> Any:
+        return self._state_before(len(self._played))
+
+    def _state_before(self, index: int) -> Any:
+        return self._played[index - 1].state if index else self._first
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        """The seats that owe a decision; none when the game is over."""
+        return self.game.game.to_move(self._state)
+
+    @property
+    def result(self) -> Result | None:
+        """The scores, once the game is over."""
+        return self.game.game.result(self._state)
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """All decisions so far."""
+        return tuple(played.decision for played in self._played)
+
+    def moves(self, seat: Seat) -> tuple[Any, ...]:
+        """The legal decisions of a seat, in fixed order; none if it owes nothing."""
+        if seat not in self.to_move:
+            return ()
+        return self.game.table.moves(self.view(frozenset({seat})))
+
+    def view(self, eyes: Eyes) -> Any:
+        """What these eyes see now."""
+        return self.game.game.view(self._state, eyes)
+
+    def prompt(self, seat: Seat | None, eyes: Eyes | None = None) -> Prompt:
+        """What a seat is asked, or, with ``seat`` None, what an onlooker sees.
+
+        Without ``eyes`` it is the seat's own eyes, or a passer-by's. A seat that owes nothing but may still take back
+        its last turn is told that its turn is over.
+        """
+        if eyes is None:
+            eyes = PASSER_BY if seat is None else frozenset({seat})
+        owes = seat is not None and seat in self.to_move
+        stop = "nothing to take back" if seat is None else self.undo_stop(seat)
+        return Prompt(
+            seat=seat,
+            eyes=eyes,
+            players=self.players,
+            view=self.view(eyes),
+            moves=self.moves(seat) if seat is not None and owes else (),
+            log=self.log(eyes),
+            undo=stop,
+            turn_over=seat is not None and not owes,
+        )
+
+    def choose(self, seat: Seat, move: Any) -> Entry | None:
+        """Play one legal decision; what the whole table is told of it, if play must stop for that.
+
+        Raises IllegalMove, with the reason, if it is not legal; the match is then as before.
+        """
+        legal = self.moves(seat)
+        if move not in legal:
+            refusal = self.game.table.why_not(self.view(frozenset({seat})), move) if seat in self.to_move else None
+            raise IllegalMove(refusal.text if refusal else f"{move} is not possible here")
+        self._play(seat, move, Chance(self.seed, len(self._played) + 1), forced=len(legal) == 1)
+        told = self._told(len(self._played) - 1, PASSER_BY)
+        return told if told is not None and told.line.everybody else None
+
+    def _play(self, seat: Seat, move: Any, chance: Chance, forced: bool) -> None:
+        state = self.game.game.play(self._state, seat, move, chance)
+        _all_used(chance)
+        self._played.append(_Played(Decision(seat, str(move), tuple(chance.drawn)), move, forced, state))
+
+    def hand_over(self) -> None:
+        """Close what was played: a turn that has ended, and what everybody was shown, now stays (E3)."""
+        self._closed = len(self._played)
+
+    def undo_stop(self, seat: Seat) -> str | None:
+        """Why ``seat`` can take nothing back now, in one sentence; None if it can."""
+        if not self._played:
+            return "nothing to take back: the game begins here"
+        back = self._last_own(seat)
+        if back is None:
+            return "nothing of yours to take back: another player decided last"
+        if any(played.decision.luck for played in self._played[back:]):
+            return "no further back: luck has been seen, and it stays"
+        if any(self._sealed(index) for index in range(back, self._closed)):
+            return "no further back: that turn was handed over"
+        return None
+
+    def _last_own(self, seat: Seat) -> int | None:
+        """The index of the seat's latest free decision, if nobody else decided after it."""
+        for index in range(len(self._played) - 1, -1, -1):
+            if self._played[index].decision.seat != seat:
+                return None
+            if not self._played[index].forced:
+                return index
+        return None
+
+    def _sealed(self, index: int) -> bool:
+        """Whether the decision ended a turn, or was shown to everybody."""
+        entry = self._told(index, PASSER_BY)
+        return entry is not None and (bool(entry.line.summary) or entry.line.everybody)
+
+    def undo(self, seat: Seat) -> None:
+        """Take back the seat's latest decision, forced ones after it included. Raises IllegalMove if it cannot."""
+        if stop := self.undo_stop(seat):
+            raise IllegalMove(stop)
+        back = self._last_own(seat)
+        assert back is not None
+        del self._played[back:]
+        for log in self._logs.values():
+            del log[back:]
+
+    def undo_turn(self, seat: Seat) -> None:
+        """Take back all of the seat's running turn that can be. Raises IllegalMove if nothing can."""
+        self.undo(seat)
+        while self._played and not self._sealed(len(self._played) - 1) and self.undo_stop(seat) is None:
+            self.undo(seat)
+
+    def _told(self, index: int, eyes: Eyes) -> Entry | None:
+        """What these eyes were told of one decision; worked out once."""
+        log = self._logs.setdefault(eyes, [])
+        for each in range(len(log), index + 1):
+            played = self._played[each]
+            seat = played.decision.seat
+            line = self.game.game.tell(self._state_before(each), seat, played.move, played.state, eyes)
+            log.append(None if line is None else Entry(seat, line, forced=played.forced and seat in eyes))
+        return log[index]
+
+    def log(self, eyes: Eyes) -> tuple[Entry, ...]:
+        """What these eyes were told of every decision, oldest first."""
+        entries = (self._told(index, eyes) for index in range(len(self._played)))
+        return tuple(entry for entry in entries if entry is not None)
+
+    def recap(self, seat: Seat) -> Recap:
+        """What a passer-by saw since the last decision of ``seat``."""
+        turns: list[tuple[Seat, tuple[str, ...]]] = []
+        for index in range(len(self._played) - 1, -1, -1):
+            if self._played[index].decision.seat == seat:
+                break
+            entry = self._told(index, PASSER_BY)
+            if entry is not None and entry.line.summary:
+                turns.append((entry.seat, entry.line.summary))
+        return Recap(tuple(reversed(turns)), self.game.table.standings(self.view(PASSER_BY).table))
+
+    def record(self) -> Record:
+        """The match as it is saved."""
+        result = self.result
+        header = Header(
+            game=self.game.name,
+            options=tuple((name, str(value)) for name, value in asdict(self.options).items()),
+            players=self.players,
+            progress=self.game.table.progress(self.view(PASSER_BY).table),
+            to_move=tuple(self.players[seat].name for seat in self.to_move),
+            winners=tuple(self.players[seat].name for seat in result.winners) if result else (),
+            fingerprint=self.game.fingerprint,
+            started=self.started,
+            saved=_now(),
+            decisions=len(self._played),
+        )
+        return Record(header, self.seed, self._opening, self.decisions)
+
+    @classmethod
+    def load(cls, record: Record, upto: int | None = None) -> Match:
+        """The match that a record tells, played again through the rules, all of it or the first ``upto`` decisions.
+
+        Raises BrokenRecord where the record and the rules part, SevensError if the game cannot be played here.
+        """
+        header = record.header
+        game = GAMES.get(header.game)
+        if game is None or not game.ready:
+            raise BrokenRecord(0, f"there is no game {header.game!r} here")
+        if header.fingerprint != game.fingerprint:
+            raise BrokenRecord(0, f"it was played with other boards or decks than this {game.title} has")
+        try:
+            match = cls(game, dict(header.options), header.players, record.seed, opening=record.opening)
+        except BadLuck as fault:
+            raise BrokenRecord(0, str(fault)) from None
+        match.started = header.started
+        for number, decision in enumerate(record.decisions[:upto], 1):
+            match._repeat(number, decision)
+        match.hand_over()
+        return match
+
+    def _repeat(self, number: int, decision: Decision) -> None:
+        if decision.seat not in self.to_move:
+            owing = ", ".join(self.players[seat].name for seat in self.to_move) or "nobody, the game is over"
+            raise BrokenRecord(number, f"it is not that player's turn; to move: {owing}")
+        legal = self.moves(decision.seat)
+        move = _look_up(decision.move, legal)
+        if move is None:
+            shown = ", ".join(str(each) for each in legal[:8]) + (", ..." if len(legal) > 8 else "")
+            raise BrokenRecord(number, f"{decision.move!r} is not possible there; expected one of: {shown}")
+        try:
+            self._play(decision.seat, move, Chance.given(decision.luck), forced=len(legal) == 1)
+        except BadLuck as fault:
+            raise BrokenRecord(number, str(fault)) from None
+
+
+def _look_up(text: str, legal: Sequence[Any]) -> Any | None:
+    return next((move for move in legal if str(move) == text), None)
+
+
+def _all_used(chance: Chance) -> None:
+    if chance.left:
+        raise BadLuck(f"{chance.left} more draws are recorded than happened")
+
+
+def _now() -> str:
+    return datetime.now().astimezone().isoformat(timespec="seconds")

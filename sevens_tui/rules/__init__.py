@@ -1,0 +1,89 @@
+"""The four games: what the menu says of each, and where its two sides are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib import import_module
+from importlib.resources import files
+from typing import cast
+
+from sevens_tui.core import Adviser, OpenSide, SecretSide
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: its name in files and on the command line, its title, and its package.
+
+    ``ready`` is false for a game that is announced but cannot be played yet. The sides are imported when asked for,
+    so that listing the games loads none of them.
+    """
+
+    name: str
+    title: str
+    package: str
+    seats: range
+    key: str
+    blurb: str
+    ready: bool = True
+
+    @property
+    def table(self) -> OpenSide:
+        """The open side of the game."""
+        return cast(OpenSide, import_module(f"{__name__}.{self.package}.table"))
+
+    @property
+    def game(self) -> SecretSide:
+        """The secret side of the game; for ``match`` alone."""
+        return cast(SecretSide, import_module(f"{__name__}.{self.package}.game"))
+
+    @property
+    def advice(self) -> Adviser:
+        """How a sensible player would go on, for computer players and nudges."""
+        return cast(Adviser, import_module(f"{__name__}.{self.package}.advice"))
+
+    @property
+    def fingerprint(self) -> str:
+        """A short digest of the game's boards and decks; a save is played on with the same ones only."""
+        digest = sha256(self.name.encode())
+        folder = files(f"{__name__}.{self.package}")
+        for data in sorted(
+            (each for each in folder.iterdir() if each.name.endswith(".toml")), key=lambda each: each.name
+        ):
+            digest.update(data.name.encode() + b"\0" + data.read_bytes())
+        return digest.hexdigest()[:16]
+
+
+GAMES: dict[str, Game] = {
+    game.name: game
+    for game in (
+        Game(
+            "7-steps",
+            "7 Steps",
+            "seven_steps",
+            range(2, 5),
+            "S",
+            "build towers step by step; every step counts",
+            ready=False,
+        ),
+        Game("red7", "Red7", "red7", range(2, 5), "R", "lead when your turn ends, or you are out"),
+        Game(
+            "7-leagues",
+            "7 Leagues",
+            "seven_leagues",
+            range(2, 7),
+            "L",
+            "seven cards, one journey, boots that match",
+            ready=False,
+        ),
+        Game(
+            "siebenpunkt",
+            "Siebenpunkt",
+            "siebenpunkt",
+            range(2, 6),
+            "P",
+            "turn bare fields into homes for animals",
+            ready=False,
+        ),
+    )
+}

@@ -1,0 +1,123 @@
+"""Red7's secret side: whole states, the deal and the draws, who is told what, and the result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sevens_tui.core import Chance, Eyes, Line, Result, Score, Seat, places
+from sevens_tui.rules.red7.cards import DECK, RULES, standing
+from sevens_tui.rules.red7.layout import Area, Cards, Kind, Move, Options, Step, Table, Turn, View
+from sevens_tui.rules.red7.telling import line
+from sevens_tui.rules.red7.turn import CARDS_TO_DEAL, HAND, effect, sort_hand
+
+__all__ = ["Options", "State", "new", "play", "result", "tell", "to_move", "view"]
+
+
+@dataclass(frozen=True, repr=False)
+class State:
+    """A whole game of Red7: the table, all hands, and what nobody knows.
+
+    ``bag`` is the unknown part of the deck, lowest card first; ``down`` are the cards face down before each player
+    who is out. No repr: a crash report must never print a hand.
+    """
+
+    table: Table
+    hands: tuple[Cards, ...]
+    bag: Cards
+    down: tuple[Cards, ...]
+
+
+def new(options: Options, seats: int, chance: Chance) -> State:
+    """A game about to begin, the first round dealt."""
+    areas = tuple(Area() for _ in range(seats))
+    table = Table(options, areas, canvas=(), deck=0, top=(), seat=0, step=Step.DEAL)
+    return _deal(table, chance)
+
+
+def _deal(table: Table, chance: Chance) -> State:
+    """Seven cards to every hand, one to every palette; left of the best under red begins (R8)."""
+    scored = {card for area in table.areas for card in area.scored}
+    bag: Cards = tuple(card for card in DECK if card not in scored)
+    areas, hands = [], []
+    for area in table.areas:
+        dealt, bag = chance.draw(bag, CARDS_TO_DEAL)
+        hands.append(sort_hand(dealt[:HAND]))
+        areas.append(Area(palette=dealt[HAND:], hand=HAND, scored=area.scored))
+    table = replace(table, areas=tuple(areas), canvas=(), deck=len(bag), top=(), turn=Turn(), step=Step.PLAY)
+    best = table.leader()
+    assert best is not None, "every palette holds a card"
+    first = (best + 1) % len(areas)
+    return State(replace(table, seat=first, began=first), tuple(hands), bag, tuple(() for _ in areas))
+
+
+def to_move(state: State) -> tuple[Seat, ...]:
+    """The seat that owes a decision; none when the game is over."""
+    return () if state.table.step is Step.OVER else (state.table.seat,)
+
+
+def play(state: State, seat: Seat, move: Move, chance: Chance) -> State:
+    """The state after a legal decision of ``seat``."""
+    assert seat == state.table.seat, "it is another seat's turn"
+    if move.kind is Kind.DEAL:
+        return _deal(replace(state.table, round=state.table.round + 1, turns=1), chance)
+    after = effect(state.table, state.hands[seat], move)
+    hand, bag, down = after.hand, state.bag, state.down
+    if after.draw:
+        drawn, bag = chance.draw(bag)
+        hand = sort_hand((*hand, *drawn))
+    if after.table.areas[seat].out:
+        laid = sort_hand((*hand, *state.table.areas[seat].palette))
+        down = tuple(laid if each == seat else cards for each, cards in enumerate(down))
+        hand = ()
+    hands = tuple(hand if each == seat else held for each, held in enumerate(state.hands))
+    return State(after.table, hands, bag, down)
+
+
+def view(state: State, eyes: Eyes) -> View:
+    """What these eyes see: the table, and the hands of their own seats."""
+    hands = tuple(hand if seat in eyes else None for seat, hand in enumerate(state.hands))
+    return View(state.table, eyes, hands)
+
+
+def tell(before: State, seat: Seat, move: Move, after: State, eyes: Eyes) -> Line | None:
+    """What these eyes are told of a decision; everybody knows all of it but the faces of cards drawn unknown."""
+    drawn: Cards = ()
+    if seat in eyes and not after.table.areas[seat].out:
+        drawn = tuple(card for card in after.hands[seat] if card not in before.hands[seat])
+    return line(before.table, move, after.table, drawn)
+
+
+def result(state: State) -> Result | None:
+    """The scores once the game is over: one line a round."""
+    table = state.table
+    if table.step is not Step.OVER:
+        return None
+    seats = range(len(table.areas))
+    rounds = {seat: tuple(points if winner == seat else 0 for winner, points in table.won) for seat in seats}
+    totals = [sum(rounds[seat]) for seat in seats]
+    scores = [
+        Score(
+            seat,
+            place,
+            totals[seat],
+            tuple((f"Round {number}", points) for number, points in enumerate(rounds[seat], 1)),
+            rounds[seat],
+        )
+        for seat, place in zip(seats, places(totals), strict=True)
+    ]
+    winners = tuple(score.seat for score in scores if score.place == 1)
+    return Result(tuple(sorted(scores, key=lambda score: score.place)), winners, _reason(table, winners))
+
+
+def _reason(table: Table, winners: tuple[Seat, ...]) -> str:
+    names = " and ".join(f"{{{seat}}}" for seat in winners)
+    if not table.options.advanced:
+        best = standing(table.areas[winners[0]].palette, table.rule)
+        shown = " ".join(card.face for card in best.cards) if best else "nothing that counts"
+        return f"{names} is the last one in. At the end {table.rule}, {RULES[table.rule]}: {shown}."
+    points = table.areas[winners[0]].points
+    if points >= table.target:
+        return f"{names} reached {points} points; {table.target} end the game."
+    share = "shares" if len(winners) == 1 else "share"
+    verb = "has" if len(winners) == 1 else share
+    return f"Too few cards are left to deal. {names} {verb} the most points, {points}."

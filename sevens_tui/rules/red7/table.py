@@ -1,0 +1,104 @@
+"""Red7's open side, whole: the table, what these eyes may do, what it would bring, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sevens_tui.core import Refusal
+from sevens_tui.rules.red7.cards import BY_NAME, DECK, RAINBOW, RULES, Card, Colour, Standing, standing
+from sevens_tui.rules.red7.layout import (
+    DEAL,
+    DONE,
+    DRAW,
+    PASS,
+    Area,
+    Cards,
+    Kind,
+    Move,
+    Options,
+    Step,
+    Table,
+    Turn,
+    View,
+)
+from sevens_tui.rules.red7.reasons import Comparison, compare, refuse
+from sevens_tui.rules.red7.turn import allowed, effect
+
+__all__ = [
+    "BY_NAME",
+    "DEAL",
+    "DECK",
+    "DONE",
+    "DRAW",
+    "PASS",
+    "RAINBOW",
+    "RULES",
+    "Area",
+    "Card",
+    "Cards",
+    "Colour",
+    "Comparison",
+    "Kind",
+    "Move",
+    "Options",
+    "Standing",
+    "Step",
+    "Table",
+    "Turn",
+    "View",
+    "compare",
+    "imagine",
+    "moves",
+    "progress",
+    "standing",
+    "standings",
+    "why_not",
+]
+
+
+def moves(view: View) -> tuple[Move, ...]:
+    """All legal decisions of the player whose turn it is, if these eyes see that hand; else none."""
+    hand = view.hand
+    return () if hand is None else allowed(view.table, hand)
+
+
+def imagine(view: View, plan: Sequence[Move]) -> View:
+    """The view after these legal decisions of one seat, as far as these eyes can know it.
+
+    It stops after the first decision that luck takes part in; the unknown card is then counted but not in the hand.
+    """
+    for move in plan:
+        hand, seat = view.hand, view.table.seat
+        if hand is None:
+            break
+        after = effect(view.table, hand, move)
+        table = after.table
+        hands = tuple(after.hand if each == seat else held for each, held in enumerate(view.hands))
+        if table.areas[seat].out:
+            hands = tuple(() if each == seat else held for each, held in enumerate(hands))
+        view = View(table, view.eyes, hands)
+        if after.draw or move.kind is Kind.DEAL:
+            break
+    return view
+
+
+def progress(table: Table) -> str:
+    """How far the game is, in a word or two."""
+    return f"round {table.round}" if table.options.advanced else f"turn {table.turns}"
+
+
+def standings(table: Table) -> str:
+    """Where everybody stands, for the closed curtain; ``{2}`` stands for the name on seat 2."""
+    leader = table.leader()
+    leads = "nobody leads" if leader is None else f"{{{leader}}} leads"
+    parts = [f"{table.rule}: {leads}"]
+    if table.options.advanced:
+        parts += [f"{{{seat}}} {area.points}" for seat, area in enumerate(table.areas)]
+    else:
+        parts += [f"{{{seat}}} is out" for seat, area in enumerate(table.areas) if area.out]
+    return "   ".join(parts)
+
+
+def why_not(view: View, attempt: Move) -> Refusal | None:
+    """Why a decision is not allowed now, the most telling reason first; None if it is."""
+    return None if attempt in moves(view) else refuse(view, attempt)

@@ -1,0 +1,438 @@
+"""Where games are saved: a folder with a file for each game.
+
+A save is replaced whole or not at all, by the one process that holds it, and only where the file is still what that
+process last read or wrote. So a damaged save, or one that somebody edited, is never written over.
+
+Beside a save stand hidden files of the same name: ``.lock``, which the kernel locks for the holder and frees when the
+holder dies; ``.who``, which says who that is; ``.tmp`` while a save is written.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import pwd
+import socket
+import stat
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, BinaryIO
+
+from sevens_tui.core import SevensError
+from sevens_tui.record import BadSave, Damaged, Header, Record, dumps, glance, is_plain, loads, moment
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
+ENDING = ".sevens"
+"""How the names of saves end."""
+
+LARGEST = 16 * 2**20
+"""The most bytes that are read as a save; a long game takes some 20,000."""
+
+PATIENCE = 0.5
+"""How many seconds to go on asking for a lock whose holder cannot be told."""
+
+
+class CannotSave(SevensError):
+    """A save that cannot be written, held or deleted; what was there before is still there, unharmed."""
+
+
+class CannotRead(SevensError):
+    """A file or folder that is not there or cannot be opened for reading."""
+
+
+class Held(SevensError):
+    """A save that somebody has open; ``holder`` is None where it cannot be told who."""
+
+    def __init__(self, name: str, holder: Holder | None) -> None:
+        super().__init__(f"{name} is open already, by {holder or 'another sevens'}; leave the game there first")
+        self.holder = holder
+
+
+@dataclass(frozen=True)
+class Holder:
+    """Who has a save open: user, process, host, terminal (None without one), and since when in ISO 8601."""
+
+    user: str
+    pid: int
+    host: str
+    terminal: str | None
+    since: str
+
+    def __str__(self) -> str:
+        terminal = f"terminal {self.terminal.removeprefix('/dev/')}, " if self.terminal else ""
+        since = self.since[:16].replace("T", " ")
+        return f"{self.user} on {self.host} ({terminal}process {self.pid}, since {since})"
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A line of the list of saves.
+
+    ``header`` is None if it cannot be read; ``fault`` says in a few words why the save cannot be opened, None if it
+    can; ``held`` tells who has it open, None if nobody.
+    """
+
+    path: Path
+    header: Header | None
+    fault: str | None
+    held: str | None
+
+
+def default_folder() -> Path:
+    """Where saves are kept: the folder that SEVENS_SAVES names, else the user's data folder."""
+    if named := os.environ.get("SEVENS_SAVES"):
+        return Path(named)
+    from platformdirs import user_data_path
+
+    return user_data_path("sevens", appauthor=False) / "saves"
+
+
+class Hold:
+    """A save held by this process until ``release``, or to the end of a ``with``; nobody else can hold it meanwhile.
+
+    A Hold keeps nothing of what the save says.
+    """
+
+    def __init__(self, path: Path, lock: BaseFileLock) -> None:
+        self.path = path
+        self._lock = lock
+        self._pid = os.getpid()
+        # digests of what this Hold read or wrote: only such a file may be written over
+        self._known: tuple[str | None, ...] = ()
+
+    def read(self) -> Record:
+        """The whole record. Raises CannotRead, NotASave, NewerFormat or Damaged."""
+        data = _read(self.path)
+        record = loads(data, self.path.name)
+        self._known = (_digest(data),)
+        return record
+
+    def write(self, record: Record) -> None:
+        """Replace the save by ``record``, which is on the disk when this returns.
+
+        Raises CannotSave if that fails, if the save is no longer held here, and if the file is not what this Hold
+        last read whole or wrote. The file then is what it was, and writing may be tried again.
+        """
+        name = self.path.name
+        if not self.held:
+            raise CannotSave(f"{name} cannot be saved: it is no longer held here; open it again")
+        data = dumps(record)
+        try:
+            there = _digest(_read(self.path)) if os.path.lexists(self.path) else None
+        except CannotRead as reason:
+            raise CannotSave(f"{name} cannot be saved: {reason}") from reason
+        if there not in (None, *self._known):
+            raise CannotSave(
+                f"{name} is left as it is: it does not hold what was last read or saved here; save under a new name"
+            )
+        self._known = (there, _digest(data))  # either may be what stands there if the next line fails
+        _replace(self.path, data)
+
+    @property
+    def held(self) -> bool:
+        """Whether this process still holds the save; a forked child never does."""
+        return self._lock.is_locked and os.getpid() == self._pid
+
+    def release(self) -> None:
+        """Let others hold the save; once is enough, more does no harm."""
+        if self.held:
+            _remove(_beside(self.path, "who"))  # before the lock goes: after it, this is the next holder's
+            self._lock.release()
+
+    def __enter__(self) -> Hold:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.release()
+
+
+class Store:
+    """The saves in one folder, which is made, for its owner alone, when the first of them is written.
+
+    ``hold``, ``read`` and ``forget`` take any path, for a save may also lie elsewhere.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def create(self, record: Record) -> Hold:
+        """Write ``record`` into a new file, named after the game and when it was started, and hold that.
+
+        Raises CannotSave, and then leaves no file behind.
+        """
+        started = moment(record.header.started).isoformat()[:16].replace("T", "-").replace(":", "")
+        _make_folder(self.folder)
+        folder = Path(os.path.realpath(self.folder))
+        for number in count(1):
+            path = folder / f"{record.header.game}-{started}{f'-{number}' if number > 1 else ''}{ENDING}"
+            if os.path.lexists(path):
+                continue
+            try:
+                hold = _hold(path)
+            except Held:
+                continue
+            if os.path.lexists(path):  # another sevens was faster, and has left it since
+                hold.release()
+                continue
+            try:
+                hold.write(record)
+            except BaseException:
+                _remove(_beside(path, "lock"))
+                hold.release()
+                raise
+            return hold
+        raise AssertionError("numbers have an end")
+
+    def read(self, path: Path) -> Record:
+        """The whole record at ``path``, to look at. Raises CannotRead, NotASave, NewerFormat or Damaged."""
+        return loads(_read(path), path.name)
+
+    def hold(self, path: Path) -> Hold:
+        """Hold the save at ``path``, be it whole or not.
+
+        Raises Held if somebody has it open, CannotRead if it is not there, CannotSave if it cannot be held, as in a
+        folder that is read-only; ``read`` may work even then.
+        """
+        path = Path(os.path.realpath(path))  # a save has one lock, by whatever links it is reached
+        absent = CannotRead(f"there is no save {path.name} in {path.parent}")
+        if not path.is_file():
+            raise absent
+        hold = _hold(path)
+        if not path.is_file():  # forgotten just before it was ours
+            hold.release()
+            raise absent
+        return hold
+
+    def list(self) -> tuple[Listed, ...]:
+        """All saves, newest first; a save without a readable header stands where the time of its file puts it.
+
+        The checksum of each is verified, but nothing beyond the header of a whole save is parsed. Foreign files are
+        left out. A folder that is not there has no saves; raises CannotRead if it is none or cannot be read.
+        """
+        try:
+            with os.scandir(self.folder) as entries:
+                names = sorted(each.name for each in entries if _is_save(each))
+        except FileNotFoundError:
+            return ()
+        except OSError as error:
+            raise CannotRead(f"the folder of saves {self.folder} cannot be read: {_reason(error)}") from error
+        found = [listed for name in names if (listed := _look(self.folder / name)) is not None]
+        return tuple(each for _, each in sorted(found, key=lambda pair: -pair[0]))
+
+    def forget(self, path: Path) -> None:
+        """Delete the save at ``path``, whole or not. Raises Held, CannotRead or CannotSave."""
+        with self.hold(path) as hold:
+            try:
+                hold.path.unlink()
+            except OSError as error:
+                raise CannotSave(f"{path.name} cannot be deleted from {path.parent}: {_reason(error)}") from error
+            _remove(_beside(hold.path, "lock"))
+
+
+def _is_save(entry: os.DirEntry[str]) -> bool:
+    named = entry.name.endswith(ENDING) and not entry.name.startswith(".") and is_plain(entry.name)
+    try:
+        return named and entry.is_file()
+    except OSError:
+        return named  # a save that cannot even be looked at is listed with that fault
+
+
+def _look(path: Path) -> tuple[float, Listed] | None:
+    """When the save at ``path`` was saved, and its line in the list; None if it is gone."""
+    time, header, fault = 0.0, None, None
+    try:
+        with _open(path) as file:
+            time = os.fstat(file.fileno()).st_mtime
+            try:
+                header = glance(file.readline(), iter(lambda: file.read(65536), b""), path.name)
+            except Damaged:
+                file.seek(0)
+                header = loads(file.read(), path.name).header  # raises, and says where it breaks
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        fault = f"cannot be read: {_reason(error)}"
+    except BadSave as bad:
+        fault = bad.fault
+        header = bad.header if isinstance(bad, Damaged) else None
+    if header is not None:
+        time = moment(header.saved).timestamp()
+    return time, Listed(path, header, fault, _holder_now(Path(os.path.realpath(path))))
+
+
+def _holder_now(path: Path) -> str | None:
+    """Who has the save at ``path`` open, if anybody has."""
+    # Taking the lock is the only proof, but may for a moment turn a true holder away: so only where one left traces.
+    if not os.path.lexists(_beside(path, "who")):
+        return None
+    from filelock import FileLock, Timeout
+
+    lock = FileLock(_beside(path, "lock"), mode=0o600, thread_local=False)
+    try:
+        lock.acquire(blocking=False)
+    except Timeout:
+        return str(_who(path) or "another sevens")
+    except OSError:  # not ours to lock, so the traces must do
+        holder = _who(path)
+        return None if holder is None else str(holder)
+    lock.release()
+    return None
+
+
+def _hold(path: Path) -> Hold:
+    # Imported late: it would make every start of the program 8 % slower.
+    from filelock import FileLock, Timeout
+
+    # Not thread_local: a lock may be let go by another thread than the one that took it.
+    lock = FileLock(_beside(path, "lock"), mode=0o600, thread_local=False)
+    try:
+        try:
+            lock.acquire(blocking=False)
+        except Timeout:
+            if (holder := _who(path)) is not None:
+                raise Held(path.name, holder) from None
+            # It may be a list that just looks whether a dead holder's lock is free.
+            lock.acquire(timeout=PATIENCE, poll_interval=0.01)
+    except Timeout:
+        raise Held(path.name, _who(path)) from None
+    except OSError as error:
+        raise CannotSave(
+            f"{path.name} cannot be held for playing in {path.parent}: {_reason(error)}; {_remedy(error)}"
+        ) from error
+    _remove(_beside(path, "tmp"))  # of a holder that was killed while writing
+    _sign(path)
+    return Hold(path, lock)
+
+
+def _sign(path: Path) -> None:
+    """Leave word of who holds the save; does without where that cannot be written, for the lock is what counts."""
+    try:
+        user = pwd.getpwuid(os.getuid()).pw_name
+    except KeyError:
+        user = f"user {os.getuid()}"
+    since = datetime.now().astimezone().isoformat(timespec="seconds")
+    holder = Holder(user, os.getpid(), socket.gethostname(), _terminal(), since)
+    with suppress(OSError):
+        _write_new(_beside(path, "who"), json.dumps(asdict(holder)).encode() + b"\n")
+
+
+def _terminal() -> str | None:
+    for handle in (0, 1, 2):
+        with suppress(OSError):
+            return os.ttyname(handle)
+    return None
+
+
+def _who(path: Path) -> Holder | None:
+    """Who left word of holding the save at ``path``; None if nobody readable did, or if that process is dead."""
+    try:
+        with _open(_beside(path, "who")) as file:
+            holder = Holder(**json.loads(file.read(4096)))
+        plain = all(is_plain(text) for text in (holder.user, holder.host, holder.terminal or "", holder.since))
+        dead = holder.host == socket.gethostname() and not _is_alive(holder.pid)
+    except (OSError, ValueError, TypeError, RecursionError):
+        return None
+    return holder if plain and not dead else None
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except PermissionError:
+        return True  # somebody else's
+    except (ProcessLookupError, OverflowError):
+        return False
+    return pid > 0
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(f".{path.name}.{ending}")
+
+
+def _open(path: Path) -> BinaryIO:
+    # O_NONBLOCK, or a named pipe would keep us waiting for its other end
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    about = os.fstat(handle)
+    if not stat.S_ISREG(about.st_mode) or about.st_size > LARGEST:
+        os.close(handle)
+        raise OSError(errno.EINVAL, "it is not a file, or too large for a save")
+    return open(handle, "rb")  # noqa: PTH123
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with _open(path) as file:
+            return file.read()
+    except OSError as error:
+        raise CannotRead(f"{path.name} cannot be read in {path.parent}: {_reason(error)}") from error
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Put ``data`` at ``path``, whole, in one step, and onto the disk. Raises CannotSave, and then leaves no trace."""
+    temporary = _beside(path, "tmp")
+    _make_folder(path.parent)
+    try:
+        _write_new(temporary, data)
+        temporary.replace(path)
+        _sync_folder(path.parent)
+    except OSError as error:
+        raise CannotSave(f"{path.name} cannot be saved in {path.parent}: {_reason(error)}; {_remedy(error)}") from error
+    finally:
+        _remove(temporary)
+
+
+def _write_new(path: Path, data: bytes) -> None:
+    path.unlink(missing_ok=True)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+    with open(handle, "wb") as file:  # noqa: PTH123
+        file.write(data)
+        file.flush()
+        os.fsync(handle)
+
+
+def _sync_folder(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # some file systems cannot, and need not
+            raise
+    finally:
+        os.close(handle)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotSave(f"the folder of saves {folder} cannot be made: {_reason(error)}; {_remedy(error)}") from error
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink()
+
+
+def _digest(data: bytes) -> str:
+    return sha256(data).hexdigest()
+
+
+def _reason(error: OSError) -> str:
+    text = error.strerror or type(error).__name__
+    return text[:1].lower() + text[1:]
+
+
+def _remedy(error: OSError) -> str:
+    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        return "make room there, then save again"
+    return "mend that, or name another folder in SEVENS_SAVES, then save again"
