@@ -123,22 +123,22 @@ class Match:
     def prompt(self, seat: Seat | None, eyes: Eyes | None = None) -> Prompt:
         """What a seat is asked, or, with ``seat`` None, what an onlooker sees.
 
-        Without ``eyes`` it is the seat's own eyes, or a passer-by's. A seat that owes nothing but may still take back
-        its last turn is told that its turn is over.
+        Without ``eyes`` it is the seat's own eyes, or a passer-by's. A seat whose turn
+        has ended but was not handed over is told so, and asked nothing else.
         """
         if eyes is None:
             eyes = PASSER_BY if seat is None else frozenset({seat})
-        owes = seat is not None and seat in self.to_move
+        over = seat is not None and self.turn_over(seat)
         stop = "nothing to take back" if seat is None else self.undo_stop(seat)
         return Prompt(
             seat=seat,
             eyes=eyes,
             players=self.players,
             view=self.view(eyes),
-            moves=self.moves(seat) if seat is not None and owes else (),
+            moves=() if seat is None or over else self.moves(seat),
             log=self.log(eyes),
             undo=stop,
-            turn_over=seat is not None and not owes,
+            turn_over=over,
         )
 
     def choose(self, seat: Seat, move: Any) -> Entry | None:
@@ -158,6 +158,11 @@ class Match:
         state = self.game.game.play(self._state, seat, move, chance)
         _all_used(chance)
         self._played.append(_Played(Decision(seat, str(move), tuple(chance.drawn)), move, forced, state))
+
+    def turn_over(self, seat: Seat) -> bool:
+        """Whether the latest decision ended a turn of ``seat`` that has not been handed over."""
+        last = len(self._played) - 1
+        return last >= self._closed and self._played[last].decision.seat == seat and self._sealed(last)
 
     def hand_over(self) -> None:
         """Close what was played: a turn that has ended, and what everybody was shown, now stays (E3)."""
@@ -270,6 +275,19 @@ class Match:
             match._repeat(number, decision)
         match.hand_over()
         return match
+
+    @classmethod
+    def load_prefix(cls, record: Record) -> Match:
+        """The match that the first decisions of a record tell, as many as follow the rules.
+
+        Raises BrokenRecord if not even the set-up does.
+        """
+        try:
+            return cls.load(record)
+        except BrokenRecord as broken:
+            if broken.at == 0:
+                raise
+            return cls.load(record, broken.at - 1)
 
     def _repeat(self, number: int, decision: Decision) -> None:
         if decision.seat not in self.to_move:

@@ -10,18 +10,17 @@ holder dies; ``.who``, which says who that is; ``.tmp`` while a save is written.
 from __future__ import annotations
 
 import errno
-import json
 import os
 import pwd
 import socket
 import stat
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from itertools import count
+from math import inf
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, BinaryIO
 
 from sevens_tui.core import SevensError
@@ -33,11 +32,9 @@ if TYPE_CHECKING:
 ENDING = ".sevens"
 """How the names of saves end."""
 
-LARGEST = 16 * 2**20
-"""The most bytes that are read as a save; a long game takes some 20,000."""
-
-PATIENCE = 0.5
-"""How many seconds to go on asking for a lock whose holder cannot be told."""
+_LARGEST = 16 * 2**20  # bytes that are read as a save; a long game takes some 20,000
+_PATIENCE = 0.5  # seconds to go on asking for a lock whose holder cannot be told
+_SOMEBODY = "another sevens"
 
 
 class CannotSave(SevensError):
@@ -49,27 +46,11 @@ class CannotRead(SevensError):
 
 
 class Held(SevensError):
-    """A save that somebody has open; ``holder`` is None where it cannot be told who."""
+    """A save that somebody has open; ``holder`` tells who, from which terminal and since when, None if unknown."""
 
-    def __init__(self, name: str, holder: Holder | None) -> None:
-        super().__init__(f"{name} is open already, by {holder or 'another sevens'}; leave the game there first")
+    def __init__(self, name: str, holder: str | None) -> None:
+        super().__init__(f"{name} is open already, by {holder or _SOMEBODY}; leave the game there first")
         self.holder = holder
-
-
-@dataclass(frozen=True)
-class Holder:
-    """Who has a save open: user, process, host, terminal (None without one), and since when in ISO 8601."""
-
-    user: str
-    pid: int
-    host: str
-    terminal: str | None
-    since: str
-
-    def __str__(self) -> str:
-        terminal = f"terminal {self.terminal.removeprefix('/dev/')}, " if self.terminal else ""
-        since = self.since[:16].replace("T", " ")
-        return f"{self.user} on {self.host} ({terminal}process {self.pid}, since {since})"
 
 
 @dataclass(frozen=True)
@@ -139,7 +120,7 @@ class Hold:
     @property
     def held(self) -> bool:
         """Whether this process still holds the save; a forked child never does."""
-        return self._lock.is_locked and os.getpid() == self._pid
+        return os.getpid() == self._pid and self._lock.is_locked
 
     def release(self) -> None:
         """Let others hold the save; once is enough, more does no harm."""
@@ -150,9 +131,7 @@ class Hold:
     def __enter__(self) -> Hold:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         self.release()
 
 
@@ -181,16 +160,15 @@ class Store:
                 hold = _hold(path)
             except Held:
                 continue
-            if os.path.lexists(path):  # another sevens was faster, and has left it since
-                hold.release()
-                continue
             try:
-                hold.write(record)
+                if not os.path.lexists(path):  # else another sevens was faster, and has left it since
+                    hold.write(record)
+                    return hold
             except BaseException:
                 _remove(_beside(path, "lock"))
                 hold.release()
                 raise
-            return hold
+            hold.release()
         raise AssertionError("numbers have an end")
 
     def read(self, path: Path) -> Record:
@@ -204,30 +182,30 @@ class Store:
         folder that is read-only; ``read`` may work even then.
         """
         path = Path(os.path.realpath(path))  # a save has one lock, by whatever links it is reached
-        absent = CannotRead(f"there is no save {path.name} in {path.parent}")
-        if not path.is_file():
-            raise absent
+        _read(path)  # before a lock is made for nothing
         hold = _hold(path)
-        if not path.is_file():  # forgotten just before it was ours
+        try:
+            _read(path)  # for it may have been forgotten just before it was ours
+        except CannotRead:
             hold.release()
-            raise absent
+            raise
         return hold
 
     def list(self) -> tuple[Listed, ...]:
-        """All saves, newest first; a save without a readable header stands where the time of its file puts it.
+        """All saves, newest first, those without a readable header last.
 
         The checksum of each is verified, but nothing beyond the header of a whole save is parsed. Foreign files are
         left out. A folder that is not there has no saves; raises CannotRead if it is none or cannot be read.
         """
         try:
             with os.scandir(self.folder) as entries:
-                names = sorted(each.name for each in entries if _is_save(each))
+                names = sorted(each.name for each in entries if each.name.endswith(ENDING) and is_plain(each.name))
         except FileNotFoundError:
             return ()
         except OSError as error:
             raise CannotRead(f"the folder of saves {self.folder} cannot be read: {_reason(error)}") from error
         found = [listed for name in names if (listed := _look(self.folder / name)) is not None]
-        return tuple(each for _, each in sorted(found, key=lambda pair: -pair[0]))
+        return tuple(sorted(found, key=lambda each: -moment(each.header.saved).timestamp() if each.header else inf))
 
     def forget(self, path: Path) -> None:
         """Delete the save at ``path``, whole or not. Raises Held, CannotRead or CannotSave."""
@@ -239,20 +217,11 @@ class Store:
             _remove(_beside(hold.path, "lock"))
 
 
-def _is_save(entry: os.DirEntry[str]) -> bool:
-    named = entry.name.endswith(ENDING) and not entry.name.startswith(".") and is_plain(entry.name)
-    try:
-        return named and entry.is_file()
-    except OSError:
-        return named  # a save that cannot even be looked at is listed with that fault
-
-
-def _look(path: Path) -> tuple[float, Listed] | None:
-    """When the save at ``path`` was saved, and its line in the list; None if it is gone."""
-    time, header, fault = 0.0, None, None
+def _look(path: Path) -> Listed | None:
+    """The line for ``path`` in the list; None if it is gone."""
+    header, fault = None, None
     try:
         with _open(path) as file:
-            time = os.fstat(file.fileno()).st_mtime
             try:
                 header = glance(file.readline(), iter(lambda: file.read(65536), b""), path.name)
             except Damaged:
@@ -265,9 +234,7 @@ def _look(path: Path) -> tuple[float, Listed] | None:
     except BadSave as bad:
         fault = bad.fault
         header = bad.header if isinstance(bad, Damaged) else None
-    if header is not None:
-        time = moment(header.saved).timestamp()
-    return time, Listed(path, header, fault, _holder_now(Path(os.path.realpath(path))))
+    return Listed(path, header, fault, _holder_now(Path(os.path.realpath(path))))
 
 
 def _holder_now(path: Path) -> str | None:
@@ -281,10 +248,9 @@ def _holder_now(path: Path) -> str | None:
     try:
         lock.acquire(blocking=False)
     except Timeout:
-        return str(_who(path) or "another sevens")
-    except OSError:  # not ours to lock, so the traces must do
-        holder = _who(path)
-        return None if holder is None else str(holder)
+        return _who(path) or _SOMEBODY
+    except OSError:
+        return _who(path)  # not ours to lock, so the traces must do
     lock.release()
     return None
 
@@ -302,13 +268,11 @@ def _hold(path: Path) -> Hold:
             if (holder := _who(path)) is not None:
                 raise Held(path.name, holder) from None
             # It may be a list that just looks whether a dead holder's lock is free.
-            lock.acquire(timeout=PATIENCE, poll_interval=0.01)
+            lock.acquire(timeout=_PATIENCE, poll_interval=0.01)
     except Timeout:
         raise Held(path.name, _who(path)) from None
     except OSError as error:
-        raise CannotSave(
-            f"{path.name} cannot be held for playing in {path.parent}: {_reason(error)}; {_remedy(error)}"
-        ) from error
+        raise _trouble(f"{path.name} cannot be held for playing in {path.parent}", error) from error
     _remove(_beside(path, "tmp"))  # of a holder that was killed while writing
     _sign(path)
     return Hold(path, lock)
@@ -316,43 +280,35 @@ def _hold(path: Path) -> Hold:
 
 def _sign(path: Path) -> None:
     """Leave word of who holds the save; does without where that cannot be written, for the lock is what counts."""
+    pid, host = os.getpid(), socket.gethostname()
     try:
         user = pwd.getpwuid(os.getuid()).pw_name
     except KeyError:
         user = f"user {os.getuid()}"
-    since = datetime.now().astimezone().isoformat(timespec="seconds")
-    holder = Holder(user, os.getpid(), socket.gethostname(), _terminal(), since)
+    since = datetime.now().isoformat(" ", "minutes")
+    who = f"{user} on {host} ({_terminal()}process {pid}, since {since})"
     with suppress(OSError):
-        _write_new(_beside(path, "who"), json.dumps(asdict(holder)).encode() + b"\n")
+        _write_new(_beside(path, "who"), f"{pid} {host}\n{who}\n".encode())
 
 
-def _terminal() -> str | None:
+def _terminal() -> str:
     for handle in (0, 1, 2):
         with suppress(OSError):
-            return os.ttyname(handle)
-    return None
+            return f"terminal {os.ttyname(handle).removeprefix('/dev/')}, "
+    return ""
 
 
-def _who(path: Path) -> Holder | None:
+def _who(path: Path) -> str | None:
     """Who left word of holding the save at ``path``; None if nobody readable did, or if that process is dead."""
     try:
-        with _open(_beside(path, "who")) as file:
-            holder = Holder(**json.loads(file.read(4096)))
-        plain = all(is_plain(text) for text in (holder.user, holder.host, holder.terminal or "", holder.since))
-        dead = holder.host == socket.gethostname() and not _is_alive(holder.pid)
-    except (OSError, ValueError, TypeError, RecursionError):
+        first, who, _ = _read(_beside(path, "who")).decode().split("\n")
+        pid, host = first.split(" ", 1)
+        if host == socket.gethostname():
+            with suppress(PermissionError):  # another user's process, but alive
+                os.kill(int(pid), 0)
+    except (CannotRead, ValueError, ProcessLookupError, OverflowError):
         return None
-    return holder if plain and not dead else None
-
-
-def _is_alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except PermissionError:
-        return True  # somebody else's
-    except (ProcessLookupError, OverflowError):
-        return False
-    return pid > 0
+    return who if is_plain(who) else None
 
 
 def _beside(path: Path, ending: str) -> Path:
@@ -363,7 +319,7 @@ def _open(path: Path) -> BinaryIO:
     # O_NONBLOCK, or a named pipe would keep us waiting for its other end
     handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     about = os.fstat(handle)
-    if not stat.S_ISREG(about.st_mode) or about.st_size > LARGEST:
+    if not stat.S_ISREG(about.st_mode) or about.st_size > _LARGEST:
         os.close(handle)
         raise OSError(errno.EINVAL, "it is not a file, or too large for a save")
     return open(handle, "rb")  # noqa: PTH123
@@ -386,7 +342,7 @@ def _replace(path: Path, data: bytes) -> None:
         temporary.replace(path)
         _sync_folder(path.parent)
     except OSError as error:
-        raise CannotSave(f"{path.name} cannot be saved in {path.parent}: {_reason(error)}; {_remedy(error)}") from error
+        raise _trouble(f"{path.name} cannot be saved in {path.parent}", error) from error
     finally:
         _remove(temporary)
 
@@ -415,7 +371,7 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise CannotSave(f"the folder of saves {folder} cannot be made: {_reason(error)}; {_remedy(error)}") from error
+        raise _trouble(f"the folder of saves {folder} cannot be made", error) from error
 
 
 def _remove(path: Path) -> None:
@@ -432,7 +388,9 @@ def _reason(error: OSError) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _remedy(error: OSError) -> str:
+def _trouble(what: str, error: OSError) -> CannotSave:
     if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-        return "make room there, then save again"
-    return "mend that, or name another folder in SEVENS_SAVES, then save again"
+        remedy = "make room there, then save again"
+    else:
+        remedy = "mend that, or name another folder in SEVENS_SAVES, then save again"
+    return CannotSave(f"{what}: {_reason(error)}; {remedy}")

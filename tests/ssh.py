@@ -160,7 +160,9 @@ PrintLastLog no
 
     def _children(self) -> list[int]:
         """The processes below the server: one or two for each connection, in sessions of their own."""
-        table = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
+        table = subprocess.run(
+            ["ps", "-A", "-o", "pid=", "-o", "ppid="], capture_output=True, text=True, check=True
+        ).stdout
         pairs = [(int(pid), int(parent)) for pid, parent in (line.split() for line in table.splitlines())]
         found = [self._process.pid]
         for parent in found:

@@ -129,7 +129,7 @@ def session(leader: int) -> list[int]:
     if Path("/proc/self/stat").exists():
         pids = [int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit()]
     else:
-        table = subprocess.run(["ps", "-A", "-o", "pid=,stat="], capture_output=True, text=True).stdout
+        table = subprocess.run(["ps", "-A", "-o", "pid=", "-o", "stat="], capture_output=True, text=True).stdout
         pids = [int(pid) for pid, state in (line.split() for line in table.splitlines()) if "Z" not in state]
     members = []
     for pid in pids:

@@ -15,6 +15,9 @@ from rich.cells import get_character_cell_size
 Target: TypeAlias = Hashable
 """What a click on a cell means: a key, a piece; None where a click means nothing."""
 
+Cells: TypeAlias = str | tuple[str, ...] | list[str]
+"""One string per cell; after a wide character stands an empty one."""
+
 Span: TypeAlias = tuple[int, int, int]
 """Cells of one row: y, first x, and the x after the last."""
 
@@ -121,7 +124,7 @@ class Canvas:
 
     def put(self, x: int, y: int, text: str, ink: Ink = TEXT, target: Target | None = None) -> int:
         """Put ``text`` with its first cell at ``x``; gives the x after its last cell, on the canvas or not."""
-        parts = cells_of(text)
+        parts: Cells = cells_of(text)
         after = x + len(parts)
         if 0 <= y < self.height:
             if x < 0 or after > self.width:
@@ -132,6 +135,8 @@ class Canvas:
                 self._faces[y][x:end] = [_face(ink)] * count
                 if ink.bg is not None:
                     self._grounds[y][x:end] = [ink.bg] * count
+                elif "" in parts and not isinstance(parts, str):
+                    self._one_ground(x, y, parts)
                 if target is not None:
                     self._targets[y][x:end] = [target] * count
         return after
@@ -172,7 +177,7 @@ class Canvas:
             self._grounds[row][left:right] = other._grounds[row - y][source]
             self._targets[row][left:right] = other._targets[row - y][source]
 
-    def _cut(self, x: int, parts: str | tuple[str, ...] | list[str]) -> tuple[int, list[str]]:
+    def _cut(self, x: int, parts: Cells) -> tuple[int, list[str]]:
         """The part of ``parts`` that is on the canvas, and where it begins; half a wide character is a blank."""
         first, last = max(0, -x), max(0, self.width - x)
         kept = list(parts[first:last])
@@ -183,7 +188,7 @@ class Canvas:
                 kept[-1] = " "
         return x + first, kept
 
-    def _lay(self, x: int, y: int, parts: str | tuple[str, ...] | list[str]) -> None:
+    def _lay(self, x: int, y: int, parts: Cells) -> None:
         """Write characters that fit; a wide character of which half is overwritten leaves a blank."""
         row, end = self._chars[y], x + len(parts)
         if row[x] == "":
@@ -191,6 +196,13 @@ class Canvas:
         if end < self.width and row[end] == "":
             row[end] = " "
         row[x:end] = parts
+
+    def _one_ground(self, x: int, y: int, parts: Cells) -> None:
+        """Both halves of a wide character stand on the ground of the first, as on every terminal."""
+        grounds = self._grounds[y]
+        for at, part in enumerate(parts, x):
+            if part == "":
+                grounds[at] = grounds[at - 1]
 
     def target_at(self, x: int, y: int) -> Target | None:
         """What a click on this cell means; None off the canvas too."""

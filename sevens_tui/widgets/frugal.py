@@ -1,8 +1,8 @@
 """Fewer bytes for a partial update: send the changed cells of a line and no others.
 
-Textual 8 cuts a line that is resent behind the change, but not before it: from the widget's left edge on, everything goes
-out again. ``make_frugal`` puts another way of writing an update before one screen's compositor. That compositor is
-private to Textual; should it change its shape, nothing is replaced and all that is lost is bytes.
+Textual 8 cuts a line that is resent behind the change, but not before it: from the widget's left edge on, everything
+goes out again. ``make_frugal`` puts another way of writing an update before one screen's compositor. That compositor
+is private to Textual; should it change its shape, nothing is replaced and all that is lost is bytes.
 """
 
 from __future__ import annotations

@@ -5,12 +5,12 @@ there are 256 or 16, never an RGB value to be rounded: rich rounds #bcbcbc to 24
 ``none`` it hands out attributes alone. What Textual does with styles, and how the App has to be set up:
 
 - Textual's line filters (ANSI to truecolor, NO_COLOR to grey) run in the cache that ``Widget.render_lines`` uses. Sheet
-  overrides ``render_lines`` and so its styles reach the driver as they are. ``App(ansi_color=True)`` is needed all the
-  same, for what is not a Sheet: it keeps the bare Screen, painted before a Sheet is there, on the terminal's own colours
-  (SGR 39 and 49); without it that is painted in the theme's RGB, with NO_COLOR too.
+  overrides ``render_lines``, so its styles reach the driver as they are: where a Sheet covers the window, the bytes are
+  the same with ``App(ansi_color=True)`` and without. Set it all the same: a bare Screen is then painted in the
+  terminal's own ground (SGR 49); otherwise in that of Textual's theme, a colour even where there should be none.
 - The console writes a style in its colour system, which comes from TEXTUAL_COLOR_SYSTEM, read when Textual is imported.
   ``environment.prepare_environment`` sets it to the palette's depth. Numbers are only rounded if it is lower.
-- NO_COLOR must not reach Textual: it would turn our colours into grey RGB. ``prepare_environment`` drops it.
+- NO_COLOR must not reach Textual: what is not a Sheet would turn to grey RGB. ``prepare_environment`` drops it.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ PLATES = Frozen(
         "steps.g": ("#203b1d", "#8cb78c", "#91b08d", "#001b00", 10, 8),
     }
 )
-"""Empty spaces of 7 Steps: ground and letter on dark, ground and letter on light, and the letter among the 16, twice."""
+"""Empty spaces of 7 Steps: ground and letter on dark, on light, and the letter among the 16 on dark, on light."""
 
 _DARK = {
     "ground": Tone("#161615", 233, 0),
@@ -163,6 +163,9 @@ SIXTEEN = (
 )
 """What the 16 colours are taken for when an ink is chosen; a terminal may show others."""
 
+# The nearest of the 256 would be #008787, on which neither black nor white reaches 4.5.
+_SIDES_256 = Frozen({"steps.t": 23, "sieben.wa": 24})
+
 _WHITE = Tone("#ffffff", 231, 15)
 _BLACK: Frozen[Theme, Tone] = Frozen(
     {"dark": Tone("#121212", 233, 0), "light": Tone("#121212", 233, 0), "contrast": Tone("#000000", 16, 0)}
@@ -219,7 +222,7 @@ def _tone(theme: Theme, role: str) -> Tone:
     if part == "side":
         chip = CHIPS[base]
         rgb = "#" + "".join(f"{value * 7 // 10:02x}" for value in _parts(chip.rgb))
-        return Tone(rgb, _nearest(rgb), chip.n16)
+        return Tone(rgb, _SIDES_256.get(base) or _nearest(rgb), chip.n16)
     if part == "plate":
         plate = PLATES[base]
         # Tints of 256 are too coarse to be told apart: one grey for all, and no ground at all among 16.
@@ -245,8 +248,8 @@ def _ink(theme: Theme, ground: str) -> Tone:
         return Tone(light, _nearest(light), light16) if theme == "light" else Tone("#000000", 16, 0)
     if ground in ("curtain", "fold"):
         return _tone(theme, "curtain_text")
-    if ground == "curtain_text":
-        return _tone(theme, "curtain")
+    if ground in ("curtain_text", "mark"):
+        return _tone(theme, "curtain" if ground == "curtain_text" else "mark.ink")
     if ground in GREYS[theme] and ground != "gold":
         return _tone(theme, "text")
     tone, black = _ground(theme, ground), _BLACK[theme]
@@ -290,6 +293,8 @@ class Palette:
         # Among 16 the tray is a middle grey in every theme: only white can be read on it.
         if bg == "tray" and (ink.fg in _WORDS or ink.fg == "ink"):
             text = text._replace(n16=15)
+            if ink.fg == "gold" and self.theme != "dark":  # nor can the one dark gold of the 256
+                text = text._replace(n256=_tone(self.theme, "text").n256)
         return text, ground
 
     def _coloured(self, ink: Ink) -> Style:

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from sevens_tui.widgets.canvas import Canvas, Ink, Target
+from sevens_tui.widgets.canvas import Canvas, Ink, Target, cells_of
 from sevens_tui.widgets.frugal import make_frugal
 from sevens_tui.widgets.palette import Palette
 
@@ -23,7 +23,12 @@ RIGHT_BUTTON = 3
 
 def strip_of(canvas: Canvas, y: int, palette: Palette) -> Strip:
     """Row ``y`` as Textual draws it."""
-    segments = [Segment(palette.glyphs(text), palette.style(ink)) for text, ink in canvas.row(y)]
+    segments: list[Segment] = []
+    for text, ink in canvas.row(y):
+        cells, style = cells_of(text), palette.style(ink)
+        # rich loses combining characters where it cuts a segment, so their cells stand by themselves.
+        whole = isinstance(cells, str) or max(map(len, cells)) <= 1
+        segments += [Segment(palette.glyphs(part), style) for part in ((text,) if whole else cells) if part]
     return Strip(segments, canvas.width)
 
 

@@ -70,15 +70,15 @@ def verdict(comparison: Comparison) -> str:
         return f"{rival} leads, {count(theirs, rule)}; you have none"
     if theirs is None:
         return f"You lead, {count(mine, rule)}, nobody else has any"
-    verb = "You lead" if comparison.leads else f"{rival} leads"
+    who = "You lead" if comparison.leads else f"{rival} leads"
     if comparison.by_card:
-        better, worse = (mine, theirs) if comparison.leads else (theirs, mine)
-        whose, beaten = ("your", f"{rival}'s") if comparison.leads else (f"{rival}'s", "your")
-        each = "" if rule is Colour.RED else f"{mine.size} each, "
-        return f"{verb}, {each}{whose} {better.high.face} beats {beaten} {worse.high.face}"
+        each = "" if rule is Colour.RED else f" {mine.size} each,"
+        if comparison.leads:
+            return f"{who}:{each} your {mine.high.face} beats {rival}'s {theirs.high.face}"
+        return f"{who}:{each} {theirs.high.face} beats your {mine.high.face}"
     if comparison.leads:
-        return f"{verb}, {count(mine, rule)}, {rival} has {theirs.size}"
-    return f"{verb}, {count(theirs, rule)} to your {mine.size}"
+        return f"{who}, {count(mine, rule)}, {rival} has {theirs.size}"
+    return f"{who}, {count(theirs, rule)} to your {mine.size}"
 
 
 def refuse(view: View, attempt: Move) -> Refusal:

@@ -21,7 +21,7 @@ from sevens_tui.rules.red7.layout import (
     Turn,
     View,
 )
-from sevens_tui.rules.red7.reasons import Comparison, compare, refuse
+from sevens_tui.rules.red7.reasons import Comparison, compare, count, refuse, verdict
 from sevens_tui.rules.red7.turn import allowed, effect
 
 __all__ = [
@@ -47,11 +47,13 @@ __all__ = [
     "Turn",
     "View",
     "compare",
+    "count",
     "imagine",
     "moves",
     "progress",
     "standing",
     "standings",
+    "verdict",
     "why_not",
 ]
 

@@ -70,8 +70,10 @@ def effect(table: Table, hand: Cards, move: Move) -> Effect:
         case Kind.DRAW:
             drawn = _draw(table, hand)
             return replace(drawn, table=_end_turn(drawn.table))
-        case Kind.DONE | Kind.PASS:
+        case Kind.DONE:
             return Effect(_end_turn(table), hand)
+        case Kind.PASS:
+            return Effect(_end_turn(table, passed=True), hand)
         case Kind.DEAL:
             return Effect(table, hand)
 
@@ -113,11 +115,11 @@ def sort_hand(cards: Iterable[Card]) -> Cards:
     return tuple(sorted(cards, reverse=True))
 
 
-def _end_turn(table: Table) -> Table:
-    """The check, then the next player's turn, or the end of the round (R5, R6, R7)."""
+def _end_turn(table: Table, *, passed: bool = False) -> Table:
+    """The check, then the next player's turn, or the end of the round (R5, R6, R7). Who passes is out in any case."""
     seat = table.seat
     area = table.areas[seat]
-    if table.leader() != seat:
+    if passed or table.leader() != seat:
         down = area.hand + len(area.palette)
         table = table.change(seat, out=True, down=down, hand=0, palette=(), known=())
     playing = table.playing()

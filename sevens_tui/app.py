@@ -1,0 +1,293 @@
+"""The app: the menu, and the table at which people take turns at one keyboard.
+
+Only the hot-seat coroutine holds a match, in a local variable; pages are handed prompts. Everything is saved before
+it is shown, so that a signal, a crash or a cut line loses nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import traceback
+from pathlib import Path
+from random import SystemRandom
+from typing import Any, ClassVar, TypeVar
+
+from textual import events
+from textual.app import App
+from textual.timer import Timer
+
+from sevens_tui.core import SevensError
+from sevens_tui.environment import Terminal, prepare_environment
+from sevens_tui.match import BrokenRecord, Match
+from sevens_tui.record import Damaged
+from sevens_tui.rules import GAMES, Game
+from sevens_tui.screens.curtain import Curtain
+from sevens_tui.screens.page import Page
+from sevens_tui.screens.play import Play, Wish
+from sevens_tui.settings import Settings, default_path
+from sevens_tui.settings import read as read_settings
+from sevens_tui.setup import Setup
+from sevens_tui.store import Hold, Store, default_folder
+from sevens_tui.widgets.palette import Palette
+
+T = TypeVar("T")
+
+
+class SevensApp(App[int]):
+    """sevens, from the menu to the last score."""
+
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    AUTO_FOCUS = ""
+    CSS = "Screen { overflow: hidden; }"
+    BINDINGS: ClassVar = []
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        settings: Settings,
+        said: str = "",
+        *,
+        start: Setup | None = None,
+        resume: Path | None = None,
+    ) -> None:
+        super().__init__(ansi_color=True)
+        self.settings = settings
+        ascii_only = terminal.ascii if settings.glyphs == "auto" else settings.glyphs == "ascii"
+        self.palette = Palette(settings.theme, terminal.depth, ascii_only)
+        self.store = Store(default_folder())
+        self.title = "sevens"
+        self._said = said
+        self._start, self._resume = start, resume
+        self._playing: Play | None = None
+        self._idle: Timer | None = None
+        self._failed: str | None = None
+        self._dozing = False
+        self._stop: Any = signal.SIG_DFL
+
+    # pages
+
+    async def show(self, page: Page[T]) -> None:
+        """Put a page in the place of all that is shown; nothing of that is ever drawn again."""
+        with self.batch_update():
+            while len(self.screen_stack) > 2:
+                await self.pop_screen()
+            if len(self.screen_stack) == 2:
+                await self.switch_screen(page)
+            else:
+                await self.push_screen(page)
+
+    async def ask(self, page: Page[T]) -> T:
+        """Show a page and wait for its answer."""
+        await self.show(page)
+        return await page.answer()
+
+    def read_rules(self, game: Game | None, section: str) -> None:
+        """Open the rules over the page that is shown."""
+        from sevens_tui.screens.reader import Reader
+
+        if not isinstance(self.screen, Reader):
+            self.push_screen(Reader(game, section))
+
+    def hide(self) -> None:
+        """Close the curtain, whatever is open; without a hand on the screen there is nothing to hide."""
+        if self._playing is not None:
+            self._playing.reply(Wish.HIDE)
+
+    def leave(self) -> None:
+        """Quit; all is saved. The last frame goes first, for some terminals would keep it."""
+        self._playing = None
+        self.run_worker(self._leave())
+
+    async def _leave(self) -> None:
+        await self.show(Curtain())
+        self.call_after_refresh(self.exit, 0)
+
+    def action_doze(self) -> None:
+        """Ctrl+Z: stop, but only once no hand is on the screen, for the last frame comes back with the program."""
+        self._dozing = True
+        if self._playing is not None:
+            self.hide()
+        else:
+            self.covered()
+
+    def covered(self) -> None:
+        """A curtain has been painted; now the program may stop, if it was asked to."""
+        if self._dozing:
+            self._dozing = False
+            signal.signal(signal.SIGTSTP, self._stop)
+            self.action_suspend_process()
+            self._watch_stop()
+
+    def _watch_stop(self) -> None:
+        self._stop = signal.getsignal(signal.SIGTSTP)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTSTP, self.action_doze)
+
+    # start and end
+
+    def on_mount(self) -> None:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGHUP, signal.SIGTERM):
+            # Also where SIGHUP was ignored, as under nohup: without its terminal this program has nothing to do.
+            loop.add_signal_handler(number, self.exit, None, 128 + number)
+        self._watch_stop()
+        self.run_worker(self._evening(), exit_on_error=True)
+
+    async def _evening(self) -> None:
+        """Menu and games, until somebody quits."""
+        from sevens_tui.screens import menu
+
+        said, start, path = self._said, self._start, self._resume
+        while True:
+            try:
+                if start is not None:
+                    path, start = self._new_game(start), None
+                if path is not None:
+                    again = await self._table(path)
+                    if again is None:
+                        path = None
+                    else:
+                        path, start = None, again
+                        continue
+            except SevensError as fault:
+                said, path, start = str(fault), None, None
+            choice = await self.ask(menu.Menu(self.store.list(), said))
+            said = ""
+            match choice:
+                case menu.Continue():
+                    path = choice.path
+                case menu.Start():
+                    start = await self._set_up(GAMES[choice.game])
+                case menu.Forget():
+                    try:
+                        self.store.forget(choice.path)
+                    except SevensError as fault:
+                        said = str(fault)
+                case menu.Other.RULES:
+                    self.read_rules(None, "")
+                case menu.Other.SETTINGS:
+                    said = "settings"
+                case menu.Other.QUIT:
+                    self.leave()
+                    return
+
+    async def _set_up(self, game: Game) -> Setup | None:
+        from sevens_tui.screens.new_game import NewGame
+
+        return await self.ask(NewGame(game))
+
+    def _new_game(self, setup: Setup) -> Path:
+        """A new match, saved before anybody sees it."""
+        seed = SystemRandom().getrandbits(48) if setup.seed is None else setup.seed
+        match = Match(GAMES[setup.game], dict(setup.options), setup.players, seed)
+        with self.store.create(match.record()) as hold:
+            return hold.path
+
+    # the table
+
+    async def _table(self, path: Path) -> Setup | None:
+        """Play the game at ``path`` until it ends or is left; the set-up of another one if they want that."""
+        from sevens_tui.hot_seat import HotSeat, Left
+
+        hold = self.store.hold(path)
+        try:
+            match, hold, said = self._load(hold)
+            try:
+                await HotSeat(self, match, hold, said).play()
+            except Left:
+                return None
+            finally:
+                self.playing(None)
+            return await self._scores(match)
+        finally:
+            hold.release()
+
+    def _load(self, hold: Hold) -> tuple[Match, Hold, str]:
+        """The match that is held. Of a broken save, the good part, under a new name; the file stays as it is."""
+        try:
+            record = hold.read()
+            match = Match.load(record)
+        except Damaged as fault:
+            if fault.record is None:
+                raise
+            match, why = Match.load_prefix(fault.record), str(fault)
+        except BrokenRecord as fault:
+            match, why = Match.load(record, fault.at - 1), f"{hold.path.name}: {fault}"
+        else:
+            return match, hold, ""
+        fresh = self.store.create(match.record())
+        hold.release()
+        return match, fresh, f"{why}. The good part goes on as {fresh.path.name}."
+
+    async def _scores(self, match: Match) -> Setup | None:
+        from sevens_tui.hot_seat import play_page
+        from sevens_tui.screens.scores import After, Scores
+
+        result = match.result
+        assert result is not None, "the game is over"
+        while True:
+            names = tuple(player.name for player in match.players)
+            after = await self.ask(Scores(match.game, names, result))
+            if after is After.MENU:
+                return None
+            if after is After.AGAIN:
+                return Setup(match.game.name, match.players, match.record().header.options, None)
+            page = play_page(match)
+            await self.show(page)
+            await page.ask(match.prompt(None), "The final table. Esc goes back to the scores.")
+
+    # hiding
+
+    def playing(self, page: Play | None) -> None:
+        """Tell the app which page shows a hand, so that it can be hidden."""
+        self._playing = page
+        self._touch()
+
+    def _touch(self) -> None:
+        """Somebody is there: count the idle time anew. The timer sends nothing to the terminal."""
+        if self._idle is not None:
+            self._idle.stop()
+            self._idle = None
+        if self._playing is not None and self.settings.idle_minutes:
+            self._idle = self.set_timer(60 * self.settings.idle_minutes, self.hide)
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, (events.Key, events.MouseDown)):
+            self._touch()
+        elif isinstance(event, events.AppBlur) and self.settings.hide_on_lost_focus:
+            self.hide()
+        await super().on_event(event)
+
+    # faults
+
+    def _fatal_error(self) -> None:
+        """End after a fault of ours. Textual's own report prints local variables, and with them hands."""
+        error = self._exception
+        self._failed = fault_report(error) if error is not None else None
+        self._close_messages_no_wait()
+
+    @property
+    def failed(self) -> str | None:
+        """The report of the fault that ended the app, if one did."""
+        return self._failed
+
+
+def run(start: Setup | None = None, resume: Path | None = None) -> int:
+    """Run sevens in this terminal, from the menu, a new game or a saved one; gives the exit code."""
+    settings, said = read_settings(default_path())
+    app = SevensApp(prepare_environment(os.environ), settings, said or "", start=start, resume=resume)
+    app.run()
+    if app.failed:
+        print(app.failed, file=sys.stderr)
+    return app.return_code or 0
+
+
+def fault_report(error: BaseException) -> str:
+    """Where a fault of ours happened: files, lines and functions. No values, no message: either may be a card."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = "\n".join(f"  {Path(frame.filename).name}:{frame.lineno} in {frame.name}" for frame in frames)
+    kind = type(error).__name__
+    return f"sevens: a fault of its own ended it ({kind}). The game is saved; it goes on from the menu.\n{where}"

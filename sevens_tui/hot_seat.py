@@ -1,0 +1,184 @@
+"""The hot seat: one game, one keyboard. Who sits before the screen, what they want, and what is shown between them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING
+
+from sevens_tui.bots import BOTS
+from sevens_tui.core import PASSER_BY, Entry, IllegalMove, Seat
+from sevens_tui.match import Match
+from sevens_tui.screens.curtain import Answer, Caller, Curtain
+from sevens_tui.screens.leave import Leave, Leaving
+from sevens_tui.screens.play import Decide, Play, Wish
+from sevens_tui.store import CannotSave, Hold
+
+if TYPE_CHECKING:
+    from sevens_tui.app import SevensApp
+
+SCREENS = {"red7": ("red7", "Red7")}
+"""The play screen of each game: its module below ``screens``, and its class there."""
+
+
+class Left(Exception):
+    """The players left the table; the game is saved."""
+
+
+def play_page(match: Match) -> Play:
+    """The play screen of a match, with a passer-by's prompt."""
+    module, name = SCREENS[match.game.name]
+    page: Play = getattr(import_module(f"sevens_tui.screens.{module}"), name)(match.game, match.prompt(None))
+    return page
+
+
+class HotSeat:
+    """Plays one match to its end. Held by the coroutine that plays it, and by nothing that a page can reach."""
+
+    def __init__(self, app: SevensApp, match: Match, hold: Hold, said: str = "") -> None:
+        self._app, self._match, self._hold, self._said = app, match, hold, said
+        self._dice = Random(SystemRandom().getrandbits(48))
+        self._curtains = sum(player.bot is None for player in match.players) > 1
+
+    async def play(self) -> None:
+        """Play until the game is over. Raises Left when the players leave."""
+        curtain = await self._close() if self._curtains else None
+        while self._match.to_move:
+            seat = self._match.to_move[0]
+            if move := self._by_itself(seat):
+                told = self._choose(seat, move)
+                self._match.hand_over()
+                if told is not None:
+                    await self._show_everybody(told)
+                    curtain = None
+                continue
+            if self._curtains:
+                await self._call(seat, curtain)
+            await self._sit(seat)
+            curtain = await self._close() if self._curtains and self._match.to_move else None
+
+    def _by_itself(self, seat: Seat) -> object | None:
+        """The decision of a computer player, or the only one that there is (E4); None if a person has to decide."""
+        prompt = self._match.prompt(seat)
+        if len(prompt.moves) == 1:
+            only: object = prompt.moves[0]
+            return only
+        bot = self._match.players[seat].bot
+        return None if bot is None else BOTS[bot](self._match.game, prompt, self._dice)
+
+    def _choose(self, seat: Seat, move: object) -> Entry | None:
+        told = self._match.choose(seat, move)
+        self._save()
+        return told
+
+    def _save(self) -> None:
+        """Save what has been decided. If it fails the game goes on, and the next decision tries again."""
+        try:
+            self._hold.write(self._match.record())
+        except CannotSave as fault:
+            self._said = f"NOT SAVED: {fault}"
+
+    # the curtain
+
+    async def _close(self) -> Curtain:
+        """Close the curtain, before anything is worked out for the next player."""
+        self._app.playing(None)
+        curtain = Curtain()
+        await self._app.show(curtain)
+        return curtain
+
+    async def _call(self, seat: Seat, curtain: Curtain | None = None, *, recap: bool = True) -> None:
+        """Wait behind the curtain for the player on ``seat``."""
+        curtain = curtain or await self._close()
+        with_recap = recap and self._app.settings.recap
+        names = self._match.prompt(None).names
+        curtain.call(Caller(seat, names, self._match.game.title, self._match.recap(seat) if with_recap else None))
+        if await curtain.answer() is Answer.LEAVE:
+            raise Left
+
+    # a person's turn
+
+    async def _sit(self, seat: Seat) -> None:
+        """Let the player on ``seat`` decide until the turn is over and handed over."""
+        match, page, draft = self._match, await self._page(seat), None
+        told: Entry | None = None
+        while True:
+            prompt = match.prompt(seat)
+            if not prompt.turn_over:
+                if seat not in match.to_move:
+                    return
+                if len(prompt.moves) == 1:
+                    told = self._choose(seat, prompt.moves[0]) or told
+                    continue
+            said, self._said = self._said, ""
+            answer = await page.ask(prompt, said, draft)
+            draft = None
+            if prompt.turn_over and answer in (Wish.HAND_OVER, Wish.HIDE):
+                match.hand_over()
+                if told is not None:
+                    await self._show_everybody(told)
+                return
+            match answer:
+                case Decide(plan):
+                    told = self._decide(seat, plan)
+                case Wish.UNDO | Wish.RESET:
+                    self._undo(seat, whole=answer is Wish.RESET)
+                    told = None
+                case Wish.HIDE:
+                    draft = page.draft()
+                    await self._call(seat, recap=False)
+                    page = await self._page(seat)
+                case Wish.LEAVE:
+                    draft = page.draft()
+                    await self._leave()
+                    page = await self._page(seat)
+
+    async def _page(self, seat: Seat) -> Play:
+        page = play_page(self._match)
+        page.prompt = self._match.prompt(seat)
+        await self._app.show(page)
+        self._app.playing(page)
+        return page
+
+    def _decide(self, seat: Seat, plan: tuple[object, ...]) -> Entry | None:
+        """Play a plan, one decision after another, until luck or the end of the turn cuts it."""
+        told = None
+        for move in plan:
+            try:
+                told = self._choose(seat, move) or told
+            except IllegalMove as fault:
+                self._said = self._match.prompt(seat).named(str(fault))
+                break
+            if self._match.decisions[-1].luck or self._match.turn_over(seat):
+                break
+        return told
+
+    def _undo(self, seat: Seat, *, whole: bool) -> None:
+        try:
+            if whole:
+                self._match.undo_turn(seat)
+            else:
+                self._match.undo(seat)
+        except IllegalMove as fault:
+            self._said = str(fault)
+        else:
+            self._said = "Taken back."
+            self._save()
+
+    # for everybody
+
+    async def _show_everybody(self, told: Entry) -> None:
+        """Show the whole table what happened, before play goes on."""
+        self._app.playing(None)
+        page = play_page(self._match)
+        await self._app.show(page)
+        while await page.let_see(self._match.prompt(None, PASSER_BY), told) is not Wish.GO_ON:
+            await self._leave()
+            page = play_page(self._match)
+            await self._app.show(page)
+
+    async def _leave(self) -> None:
+        """Ask whether to leave; raises Left if they do."""
+        self._app.playing(None)
+        if await self._app.ask(Leave(self._match.game.title)) is Leaving.LEAVE:
+            raise Left

@@ -1,0 +1,141 @@
+"""The curtain: what stands between two players. It knows what a passer-by knows, and hides all the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from time import monotonic
+
+from textual import events
+
+from sevens_tui.core import named
+from sevens_tui.match import Recap
+from sevens_tui.screens.page import Page, Press, key
+from sevens_tui.widgets.canvas import Canvas, Ink, fit, width_of
+
+CLOTH = Ink("curtain_text", "curtain")
+NAME = Ink("curtain_text", "curtain", bold=True)
+BUTTON = Ink("curtain", "curtain_text", bold=True)
+
+LINES = 10
+"""The most lines of recap that a curtain shows."""
+
+
+class Answer(Enum):
+    """What the next player said."""
+
+    OPEN = "open"
+    LEAVE = "leave"
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Whom the curtain waits for, with what a passer-by may know."""
+
+    seat: int
+    names: tuple[str, ...]
+    title: str
+    recap: Recap | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the player who is called."""
+        return self.names[self.seat]
+
+
+class Curtain(Page[Answer]):
+    """Closed from the first moment; with :meth:`call` it says for whom. Keys typed before that are thrown away."""
+
+    BINDINGS = [
+        key("space", "open", "", "Space", "open the curtain"),
+        key("escape", "back", "", "Esc", "leave the table"),
+        *Page.BINDINGS,
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._caller: Caller | None = None
+        self._closed_at = float("inf")
+
+    def call(self, caller: Caller) -> None:
+        """Wait for this player."""
+        self._caller = caller
+        self.redraw()
+        self.call_after_refresh(self._now_closed)
+
+    def _now_closed(self) -> None:
+        # Only from here on has anybody been able to see whose curtain it is.
+        self._closed_at = monotonic()
+        self.sevens.covered()
+
+    async def on_event(self, event: events.Event) -> None:
+        """Throw away what was typed or clicked before the curtain could be seen."""
+        if isinstance(event, (events.Key, events.MouseEvent, events.Paste)) and event.time < self._closed_at:
+            if isinstance(event, events.Key) and event.key in ("ctrl+q", "ctrl+c"):
+                await super().on_event(event)
+            return
+        await super().on_event(event)
+
+    def action_open(self) -> None:
+        """The player is there."""
+        if self._caller is not None:
+            self.reply(Answer.OPEN)
+
+    def action_back(self) -> None:
+        """Nobody wants to go on."""
+        if self._caller is not None:
+            self.reply(Answer.LEAVE)
+
+    async def press(self, action: str) -> None:
+        # a right click leaves any other page; here only the buttons count, so that nobody brushes the curtain aside
+        if action in ("open", "leave", "quit"):
+            await super().press("back" if action == "leave" else action)
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_curtain(canvas, self._caller)
+
+
+def draw_curtain(canvas: Canvas, caller: Caller | None) -> None:
+    """One ground over the whole window, and what may stand on it."""
+    canvas.fill(0, 0, canvas.width, canvas.height, CLOTH)
+    for x in (1, canvas.width - 4):
+        canvas.fill(x, 0, 3, canvas.height, Ink("curtain_text", "fold"))
+    if caller is None:
+        return
+    recap = caller.recap if caller.recap is not None and caller.recap.turns else None
+    left = (canvas.width - 80) // 2
+    middle = (canvas.height - 24) // 2
+    button = middle + (19 if recap else 18)
+    canvas.centre(middle + (3 if recap else 8), fit(" ".join(caller.name.upper()), canvas.width - 12), NAME)
+    if recap:
+        _draw_recap(canvas, left, middle, caller, recap)
+    else:
+        canvas.centre(middle + 10, f"{caller.title}, your turn", CLOTH)
+        canvas.centre(middle + 12, f"seat {caller.seat + 1}", CLOTH)
+    canvas.centre(button - 2, "When only you can see the screen:", CLOTH)
+    canvas.centre(button, f"  Space  I am {fit(caller.name, 40)}  ", BUTTON, Press("open"))
+    canvas.centre(middle + 22, "Esc  leave the table, the game is saved", CLOTH, Press("leave"))
+
+
+def _draw_recap(canvas: Canvas, left: int, middle: int, caller: Caller, recap: Recap) -> None:
+    canvas.centre(middle + 5, "since your last turn", CLOTH)
+    lines = [
+        (caller.names[seat] if first == 0 else "", named(text, caller.names))
+        for seat, texts in recap.turns
+        for first, text in enumerate(texts)
+    ]
+    more = len(lines) - LINES
+    if more > 0:
+        lines = [*lines[: LINES - 1], ("", f"and {more + 1} more, see L")]
+    column = max((width_of(fit(name, 10)) for name, _ in lines), default=0)
+    widest = max((width_of(text) for _, text in lines), default=0)
+    x = left + max(6, min(12, (80 - column - 4 - widest) // 2))
+    y = middle + 7
+    for name, text in lines:
+        canvas.put(x, y, fit(name, 10), NAME)
+        canvas.put(x + column + 4, y, fit(text, left + 75 - x - column - 4), CLOTH)
+        y += 1
+    if y < middle + 16:
+        y += 1
+    canvas.put(x, y, "Now", CLOTH)
+    canvas.put(x + column + 4, y, fit(named(recap.now, caller.names), left + 75 - x - column - 4), CLOTH)

@@ -1,0 +1,259 @@
+"""What every screen is: a page as large as the window, drawn on one sheet, that answers whoever asked it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit, width_of
+from sevens_tui.widgets.sheet import RIGHT_BUTTON, Sheet
+
+if TYPE_CHECKING:
+    from sevens_tui.app import SevensApp
+
+T = TypeVar("T")
+
+WIDTH, HEIGHT = 80, 24
+"""The smallest window that every page fits."""
+
+WIDEST = 160
+"""A wider window is not filled: the page stands in its middle."""
+
+HEADER = Ink("text", "panel")
+TITLE = Ink("bright", "panel", bold=True)
+SOFT = Ink("soft")
+TEXT = Ink("text")
+BOLD = Ink("bright", bold=True)
+BADGE = Ink("ink", "mark", bold=True)
+ROW = Ink("bright", "tray", bold=True)
+ROW_SOFT = Ink("soft", "tray")
+WHY_NOT = Ink("whynot")
+
+
+@dataclass(frozen=True)
+class Press:
+    """The target of a word that stands for a key: a click on it does what the key does."""
+
+    action: str
+
+
+def key(keys: str, action: str, word: str, shown: str = "", help: str = "") -> Binding:
+    """A binding: what the key line calls it, how the key is written there, and what the list of keys says.
+
+    A binding without a word is not in the key line; one without a help is not in the list of keys.
+    """
+    return Binding(keys, action, word, show=bool(word), key_display=shown or None, tooltip=help)
+
+
+class Page(Screen[None], Generic[T]):
+    """A page. Subclasses say what is on it in :meth:`draw`, and give their answers to :meth:`reply`.
+
+    Whoever shows the page awaits :meth:`answer`, once or time and again. Nothing else comes out of a page.
+    """
+
+    DEFAULT_CSS = "Page { overflow: hidden; }"
+    AUTO_FOCUS = ""
+    ALLOW_SELECT = False
+
+    KEYS: ClassVar[list[BindingType]] = []
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("ctrl+q,ctrl+c", "quit", "", "Ctrl+Q", "quit sevens; it asks once"),
+        key("ctrl+z", "app.doze", "", "Ctrl+Z", "stop sevens, behind the curtain; fg in the shell brings it back"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sheet = Sheet()
+        self._answers: asyncio.Queue[T] = asyncio.Queue()
+        self._quitting = False
+
+    @property
+    def sevens(self) -> SevensApp:
+        """The app, as what it is."""
+        return cast("SevensApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        yield self.sheet
+
+    # answers
+
+    def reply(self, answer: T) -> None:
+        """Give an answer to whoever asked."""
+        self._answers.put_nowait(answer)
+
+    async def answer(self) -> T:
+        """The next answer of this page."""
+        return await self._answers.get()
+
+    # drawing
+
+    @property
+    def too_small(self) -> bool:
+        """Whether the window has no room for a page."""
+        return self.size.width < WIDTH or self.size.height < HEIGHT
+
+    def draw(self, canvas: Canvas) -> None:
+        """Put the page on a canvas of at least 80 by 24 cells."""
+        raise NotImplementedError
+
+    def frame(self, width: int, height: int) -> Canvas:
+        """The page in a window of ``width`` by ``height``: the notice in a small one, the middle of a wide one."""
+        canvas = Canvas(width, height)
+        if width < WIDTH or height < HEIGHT:
+            draw_too_small(canvas)
+            return canvas
+        if width <= WIDEST:
+            self._draw_on(canvas)
+            return canvas
+        middle = Canvas(WIDEST, height)
+        self._draw_on(middle)
+        canvas.paste(middle, (width - WIDEST) // 2, 0)
+        return canvas
+
+    def _draw_on(self, canvas: Canvas) -> None:
+        self.draw(canvas)
+        if self._quitting:
+            canvas.fill(0, canvas.height - 3, canvas.width, 1, TEXT)
+            draw_enter(canvas, canvas.height - 3, "quit sevens. All is saved.", "Ctrl+Q", Press("quit"))
+
+    def redraw(self) -> None:
+        """Show the page as it is now; only what changed is sent."""
+        if self.size.width and self.size.height:
+            self.sheet.show(self.frame(self.size.width, self.size.height), self.sevens.palette)
+
+    def on_mount(self) -> None:
+        self.redraw()
+
+    def on_resize(self) -> None:
+        self.redraw()
+
+    def on_screen_resume(self) -> None:
+        self.redraw()
+
+    # keys and mouse
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a key works now; under a too small window none does but those that quit."""
+        if self.too_small and action not in ("quit", "doze"):
+            return False
+        return self.works(action, parameters)
+
+    def works(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """Whether a key of this page works now."""
+        return True
+
+    def keys_now(self) -> Iterator[Binding]:
+        """The bindings that work now, in the order in which they are declared."""
+        for each in type(self).BINDINGS:
+            assert isinstance(each, Binding)
+            name, _, rest = each.action.partition("(")
+            if self.works(name, (rest.rstrip(")").strip("'\""),)):
+                yield each
+
+    async def on_key(self, event: events.Key) -> None:
+        if self._quitting and event.key not in ("ctrl+q", "ctrl+c"):
+            self._quitting = False
+            self.redraw()
+        if not self.too_small:
+            self.typed(event)
+
+    def typed(self, event: events.Key) -> None:
+        """A key that no binding took."""
+
+    async def on_sheet_pressed(self, event: Sheet.Pressed) -> None:
+        if self.too_small:
+            return
+        if self._quitting and event.target != Press("quit"):
+            self._quitting = False
+            self.redraw()
+        if event.button == RIGHT_BUTTON:
+            await self.press("back")
+        elif isinstance(event.target, Press):
+            await self.press(event.target.action)
+        else:
+            self.touched(event.target)
+
+    async def press(self, action: str) -> None:
+        """Do what a key would do, if it works now."""
+        name = action.partition("(")[0]
+        if hasattr(self, f"action_{name}"):
+            await self.run_action(action)
+
+    def touched(self, target: Target | None) -> None:
+        """A click on a piece, or beside all of them."""
+
+    def on_sheet_scrolled(self, event: Sheet.Scrolled) -> None:
+        if not self.too_small:
+            self.scrolled(-1 if event.direction == "up" else 1)
+
+    def scrolled(self, lines: int) -> None:
+        """The wheel was turned."""
+
+    def action_quit(self) -> None:
+        """Ask once; asked again, quit."""
+        if self._quitting or self.too_small:
+            self.sevens.leave()
+            return
+        self._quitting = True
+        self.redraw()
+
+
+def draw_too_small(canvas: Canvas) -> None:
+    """The notice for a window that is smaller than a page; it hides all the rest."""
+    lines = (
+        f"This window is {canvas.width} x {canvas.height}.",
+        f"sevens needs {WIDTH} x {HEIGHT}.",
+        "",
+        "Enlarge it or use a smaller font.",
+        "The game is saved; nothing is lost.",
+    )
+    top = max(0, (canvas.height - len(lines)) // 2)
+    for y, line in enumerate(lines, top):
+        canvas.put(max(0, (canvas.width - len(line)) // 2), y, line)
+
+
+def draw_header(canvas: Canvas, title: str, facts: str, whose: str) -> None:
+    """Line 1: the game, its facts, and whose move it is."""
+    canvas.fill(0, 0, canvas.width, 1, HEADER)
+    x = canvas.put(1, 0, title, TITLE)
+    room = canvas.width - x - width_of(whose) - 6
+    canvas.put(x + 2, 0, fit(facts, room), Ink("soft", "panel"))
+    canvas.right(canvas.width - 1, 0, whose, TITLE)
+
+
+def draw_enter(canvas: Canvas, y: int, text: str, badge: str = "Enter", target: Target = Press("enter")) -> None:
+    """The preview line: a badge, which a click presses, and what it will do."""
+    x = canvas.put(1, y, f" {badge} ", BADGE, target)
+    canvas.put(x + 1, y, fit(text, canvas.width - x - 2))
+
+
+def draw_keys(canvas: Canvas, bindings: Iterator[Binding]) -> None:
+    """The last line: the keys that work now, as words to click on, as many as fit."""
+    y = canvas.height - 1
+    canvas.fill(0, y, canvas.width, 1, HEADER)
+    x = 1
+    for binding in bindings:
+        if not binding.show:
+            continue
+        shown = binding.key_display or binding.key
+        end = x + len(shown) + 1 + len(binding.description)
+        if end > canvas.width:
+            break
+        target = Press(binding.action)
+        x = canvas.put(x, y, shown + " ", TITLE, target)
+        x = canvas.put(x, y, binding.description, Ink("soft", "panel"), target) + 2
+
+
+def one_of(values: range | list[Any], now: int, step: int) -> int:
+    """The index after ``now`` by ``step``, round the end and the beginning."""
+    return (now + step) % len(values) if values else 0
+
+
+Draw = Callable[[Canvas], None]

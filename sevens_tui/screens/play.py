@@ -1,0 +1,253 @@
+"""The base of the four play screens: a prompt, what is said of it, and the wishes of the player who sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, ClassVar, TypeAlias
+
+from textual.binding import BindingType
+
+from sevens_tui.core import Entry, Prompt, Refusal
+from sevens_tui.rules import Game
+from sevens_tui.screens.leaflet import Item, Leaflet, keys_page, log_page
+from sevens_tui.screens.page import SOFT, TEXT, WHY_NOT, Page, Press, draw_enter, draw_header, draw_keys, key
+from sevens_tui.widgets.canvas import Canvas, fit
+
+
+@dataclass(frozen=True)
+class Decide:
+    """Play these decisions one after another, as far as luck lets them stand."""
+
+    plan: tuple[Any, ...]
+
+
+class Wish(Enum):
+    """What a player wants, other than to decide."""
+
+    UNDO = "undo"
+    RESET = "reset"
+    HAND_OVER = "hand over"
+    HIDE = "hide"
+    LEAVE = "leave"
+    GO_ON = "go on"
+
+
+Answer: TypeAlias = Decide | Wish
+
+
+class Play(Page[Answer]):
+    """A play screen. It holds one prompt at a time, and of the game nothing else.
+
+    Subclasses draw the table, keep the plan that is being made, and say in :meth:`preview` what Enter would do.
+    An interlude is the same screen seen by a passer-by, with lines of what happened.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "enter", "", "Enter", "do what the line beside Enter says"),
+        key("space", "go_on", "go on", "Space", ""),
+        key("u", "undo", "undo", "U", "take back your latest decision, up to where luck or a hand-over stands"),
+        key("U", "reset", "", "Shift+U", "take back your whole turn"),
+        key("l,L", "log", "log", "L", "all that happened, as you saw it"),
+        key("i,I", "known", "", "I", "what is known to all and easily forgotten"),
+        key("h,H", "hide", "hide", "H", "close the curtain at once"),
+        key("question_mark", "help", "keys", "?", "this list"),
+        key("f1", "rules", "rules", "F1", "the rules, at the right place"),
+        key("escape", "back", "", "Esc", "one step back; at last: leave the table"),
+        *Page.BINDINGS,
+    ]
+
+    def __init__(self, game: Game, prompt: Prompt) -> None:
+        super().__init__()
+        self.game = game
+        self.prompt = prompt
+        self.interlude: Entry | None = None
+        self.refusal: Refusal | None = None
+        self.said = ""
+
+    async def ask(self, prompt: Prompt, said: str = "", draft: object = None) -> Answer:
+        """Show a prompt and wait for what the player wants.
+
+        ``said`` goes to the line below the preview; ``draft`` is the plan that another page of the same prompt had.
+        """
+        self.prompt, self.said, self.refusal = prompt, said, None
+        self.begin(draft)
+        self.redraw()
+        return await self.answer()
+
+    async def let_see(self, prompt: Prompt, entry: Entry) -> Answer:
+        """Show everybody what happened, until somebody goes on."""
+        self.interlude = entry
+        return await self.ask(prompt)
+
+    # what a game's screen says
+
+    def begin(self, draft: object = None) -> None:
+        """A new prompt has come: forget the plan made for the last one, take up the draft made for this one."""
+
+    def draft(self) -> object:
+        """The plan that is being made, for :meth:`begin` of the next page."""
+        return None
+
+    def facts(self) -> str:
+        """What the header says of the game."""
+        raise NotImplementedError
+
+    def draw_table(self, canvas: Canvas) -> None:
+        """Draw all between the header and the preview."""
+        raise NotImplementedError
+
+    def preview(self) -> str | None:
+        """What Enter would do; None if it would do nothing."""
+        raise NotImplementedError
+
+    def hint(self) -> str:
+        """What may be done, when Enter would do nothing."""
+        return ""
+
+    def confirm(self) -> None:
+        """Enter was pressed, and there is something to do."""
+        raise NotImplementedError
+
+    def step_back(self) -> bool:
+        """Take back one step of the plan; False if there is none."""
+        return False
+
+    def known(self) -> Sequence[Item]:
+        """What everybody knows and easily forgets."""
+        raise NotImplementedError
+
+    def section(self) -> str:
+        """The section of the rules that speaks of what is asked now."""
+        raise NotImplementedError
+
+    # drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_header(canvas, self.game.title, self.facts(), self._whose())
+        self.draw_table(canvas)
+        bottom = canvas.height - 3
+        if self.interlude is not None:
+            self._draw_interlude(canvas, self.interlude, bottom)
+        elif self.prompt.turn_over:
+            draw_enter(canvas, bottom, self._hand_over())
+            self._draw_says(canvas, bottom + 1)
+        else:
+            preview = self.preview()
+            if preview is not None:
+                draw_enter(canvas, bottom, preview)
+            else:
+                canvas.put(1, bottom, fit(self.hint(), canvas.width - 2), SOFT)
+            self._draw_says(canvas, bottom + 1)
+        draw_keys(canvas, self.keys_now())
+
+    def _draw_interlude(self, canvas: Canvas, entry: Entry, bottom: int) -> None:
+        name = self.prompt.names[entry.seat]
+        lines = entry.line.summary or (entry.line.text,)
+        canvas.fill(0, bottom - len(lines) + 1, canvas.width, len(lines) + 1, TEXT)
+        for y, text in enumerate(lines, bottom - len(lines) + 1):
+            shown = self.prompt.named(text)
+            canvas.put(1, y, fit(f"{name} {shown}" if y == bottom - len(lines) + 1 else shown, canvas.width - 2))
+        draw_enter(canvas, bottom + 1, "go on. This is for everybody.", "Space", Press("go_on"))
+
+    def _hand_over(self) -> str:
+        stop = f"  {self.prompt.undo[0].upper()}{self.prompt.undo[1:]}." if self.prompt.undo else "  U takes it back."
+        return f"your turn is over: go on.{stop}"
+
+    def _draw_says(self, canvas: Canvas, y: int) -> None:
+        if self.refusal is not None:
+            canvas.put(1, y, fit("✗ " + self.prompt.named(self.refusal.text), canvas.width - 2), WHY_NOT)
+        else:
+            canvas.put(1, y, fit(self.said or self.last_said(), canvas.width - 2), SOFT)
+
+    def last_said(self) -> str:
+        """The latest turn of another player, in one line; when the turn is over, this player's own."""
+        for entry in reversed(self.prompt.log):
+            if (entry.seat == self.prompt.seat) == self.prompt.turn_over and entry.line.summary:
+                return f"{self.prompt.names[entry.seat]} {self.prompt.named('; '.join(entry.line.summary))}."
+        return ""
+
+    def _whose(self) -> str:
+        if self.interlude is not None or self.prompt.seat is None:
+            return "for everybody"
+        name = fit(self.prompt.names[self.prompt.seat], 20)
+        return f"{name}: turn over" if self.prompt.turn_over else f"{name} plays"
+
+    def refuse(self, refusal: Refusal | None) -> None:
+        """Say why not, until the next key."""
+        self.refusal = refusal
+        self.redraw()
+
+    # keys
+
+    def works(self, action: str, parameters: tuple[object, ...]) -> bool:
+        if self.interlude is not None:
+            return action in ("go_on", "log", "known", "help", "rules", "back", "quit", "enter")
+        if action == "go_on":
+            return False
+        if self.prompt.turn_over:
+            reading = ("enter", "undo", "reset", "log", "known", "hide", "help", "rules", "back", "quit")
+            return action in reading
+        return True
+
+    def action_enter(self) -> None:
+        """Do what the preview says."""
+        if self.interlude is not None:
+            return
+        if self.prompt.turn_over:
+            self.reply(Wish.HAND_OVER)
+        elif self.preview() is not None:
+            self.confirm()
+        else:
+            self.refuse(Refusal(self.section(), "Nothing is chosen yet."))
+
+    def action_go_on(self) -> None:
+        """The whole table has seen it."""
+        self.reply(Wish.GO_ON)
+
+    def action_undo(self) -> None:
+        """Take back a step of the plan, or else the latest decision."""
+        if self.step_back():
+            self.redraw()
+        elif self.prompt.undo:
+            self.refuse(Refusal(self.section(), f"{self.prompt.undo[0].upper()}{self.prompt.undo[1:]}."))
+        else:
+            self.reply(Wish.UNDO)
+
+    def action_reset(self) -> None:
+        """Take back the plan and the turn."""
+        while self.step_back():
+            pass
+        if self.prompt.undo:
+            self.redraw()
+        else:
+            self.reply(Wish.RESET)
+
+    def action_hide(self) -> None:
+        """Close the curtain at once."""
+        self.reply(Wish.HIDE)
+
+    def action_back(self) -> None:
+        """One step back; at last, ask whether to leave."""
+        self.refusal = None
+        if self.interlude is None and not self.prompt.turn_over and self.step_back():
+            self.redraw()
+        else:
+            self.reply(Wish.LEAVE)
+
+    def action_log(self) -> None:
+        """Read the log."""
+        self.app.push_screen(log_page(self.prompt, self.game.title))
+
+    def action_known(self) -> None:
+        """Read what is known to all."""
+        self.app.push_screen(Leaflet("Known to all", self.game.title, self.known(), margin=22))
+
+    def action_help(self) -> None:
+        """Read the list of keys."""
+        self.app.push_screen(keys_page(list(self.keys_now()), self.game.title))
+
+    def action_rules(self) -> None:
+        """Read the rules, where they speak of what is asked, or of the last refusal."""
+        self.sevens.read_rules(self.game, self.refusal.rule if self.refusal else self.section())

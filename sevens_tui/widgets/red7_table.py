@@ -1,0 +1,171 @@
+"""Red7 drawn from views: the canvas band, the palettes, the leader grid, the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sevens_tui.core import Seat
+from sevens_tui.rules.red7.table import RAINBOW, RULES, Card, Cards, Colour, Table
+from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
+
+SOFT, TEXT, BOLD = Ink("soft"), Ink("text"), Ink("bright", bold=True)
+LINE = Ink("line")
+GRID, STEP = 52, 4
+PALETTE, PALETTE_ROOM = 14, 37
+TALLY = 6
+
+ACTIONS = {1: "take", 3: "draw", 5: "more", 7: "move"}
+"""What an odd card does, in one word under it."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """The target of a rule's letter in the grid, or of a player's row."""
+
+    kind: str
+    number: int
+
+
+def chip(colour: Colour, *, bold: bool = True) -> Ink:
+    """The ink of a piece in a colour."""
+    return Ink("ink", f"red7.{colour.letter}", bold=bold)
+
+
+def draw_band(canvas: Canvas, table: Table) -> None:
+    """Lines 1 to 3: the rule that holds, in its colour over the whole width."""
+    ink = chip(table.rule)
+    canvas.fill(0, 1, canvas.width, 3, ink)
+    x = canvas.put(2, 2, str(table.rule), ink)
+    canvas.put(x + 3, 2, f"{RULES[table.rule]} wins", chip(table.rule, bold=False))
+    pile = f"canvas of {len(table.canvas)}" if table.canvas else "the canvas begins red"
+    canvas.right(canvas.width - 2, 2, pile, chip(table.rule, bold=False))
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What the table part shows: how it stands, how it would stand, and what is marked in it.
+
+    ``then`` is the table as it would be, ``now`` itself when nothing is planned. ``new`` are cards that would come to
+    a palette; ``marked`` are cards that may be chosen, ``cursor`` the one under the cursor.
+    """
+
+    now: Table
+    then: Table
+    names: tuple[str, ...]
+    seat: Seat | None
+    new: Cards = ()
+    marked: Cards = ()
+    cursor: Card | None = None
+    help: bool = True
+
+    @property
+    def planned(self) -> bool:
+        """Whether something would change."""
+        return self.then is not self.now
+
+
+def draw_players(canvas: Canvas, top: int, picture: Picture) -> None:
+    """The palettes and, beside them, the grid: who leads under each rule, and with how many cards."""
+    now, then = picture.now, picture.then
+    canvas.put(1, top, "Points" if now.options.advanced else "Player", SOFT)
+    canvas.put(PALETTE, top, "Palette", SOFT)
+    if picture.help:
+        canvas.right(GRID - 2, top, "size of the best set", SOFT)
+        for column, rule in enumerate(RAINBOW):
+            canvas.put(GRID + STEP * column, top, f" {rule.letter.upper()} ", chip(rule), Spot("rule", rule))
+        _draw_marks(canvas, top + 1, picture)
+    leaders = {rule: then.leader(rule) for rule in RAINBOW}
+    for seat in range(len(now.areas)):
+        y = top + 2 + 2 * seat
+        _draw_player(canvas, y, seat, picture)
+        if picture.help:
+            _draw_grid_row(canvas, y, seat, then, leaders)
+
+
+def _draw_marks(canvas: Canvas, y: int, picture: Picture) -> None:
+    for rule, word, ink in ((picture.now.rule, "now", SOFT), (picture.then.rule, "then", BOLD)):
+        if word == "now" or rule != picture.now.rule:
+            canvas.put(GRID + STEP * RAINBOW.index(rule), y, word, ink)
+
+
+def _draw_player(canvas: Canvas, y: int, seat: Seat, picture: Picture) -> None:
+    now, area = picture.now, picture.then.areas[seat]
+    here = seat == picture.seat
+    if here:
+        canvas.fill(0, y, canvas.width, 2, Ink("text", "tray"), Spot("player", seat))
+        canvas.put(0, y, "▸", BOLD)
+    canvas.put(1, y, str(seat + 1), TEXT)
+    canvas.put(3, y, fit(picture.names[seat], 10 if not now.options.advanced else 7), BOLD if here else TEXT)
+    if now.options.advanced:
+        canvas.right(PALETTE - 1, y, str(area.points), SOFT)
+    if area.out:
+        canvas.put(PALETTE, y, f"out: {area.down} cards face down", SOFT)
+        return
+    draw_palette(canvas, PALETTE, y, PALETTE_ROOM, area.palette, picture)
+    x = canvas.put(PALETTE, y + 1, f"{now.areas[seat].hand} in hand", SOFT)
+    leads, would = now.leader() == seat, picture.planned and picture.then.leader() == seat
+    if would:
+        canvas.put(max(x + 3, PALETTE + 12), y + 1, "would lead" if not leads else "would still lead", BOLD)
+    elif leads:
+        canvas.put(max(x + 3, PALETTE + 12), y + 1, "leads now", SOFT)
+
+
+def draw_palette(canvas: Canvas, x: int, y: int, room: int, cards: Cards, picture: Picture, tall: bool = False) -> None:
+    """A row of cards: four cells each, three or two when there are many."""
+    cell = next((size for size in (4, 3) if size * len(cards) <= room), 2)
+    for card in cards:
+        target: Target = card
+        before = "+" if card in picture.new else " "
+        if card in picture.marked:
+            before = "▸" if card == picture.cursor else "#"
+        face = (before + card.face + " ")[:cell] if cell > 2 else card.face
+        canvas.put(x, y, face, chip(card.colour), target)
+        if tall:
+            canvas.put(x, y + 1, " " * cell, chip(card.colour), target)
+        x += cell
+
+
+def _draw_grid_row(canvas: Canvas, y: int, seat: Seat, table: Table, leaders: dict[Colour, Seat | None]) -> None:
+    for column, rule in enumerate(RAINBOW):
+        x = GRID + STEP * column
+        standing = table.standing(seat, rule)
+        if table.areas[seat].out:
+            canvas.put(x + 1, y, ".", LINE)
+        elif standing is None:
+            canvas.put(x + 1, y, "-", SOFT, Spot("rule", rule))
+        else:
+            size = standing.high.number if rule is Colour.RED else standing.size
+            leads = leaders[rule] == seat
+            canvas.put(
+                x, y, f">{size}<" if leads else f" {size} ", chip(rule) if leads else Ink("text"), Spot("rule", rule)
+            )
+
+
+def draw_hand(
+    canvas: Canvas,
+    top: int,
+    hand: Cards,
+    cursor: Card | None,
+    note: Callable[[Card], tuple[str, bool]],
+    brings: Callable[[Card], str],
+    heading: str,
+    tall: bool = False,
+) -> None:
+    """The hand, numbered; under each card a note (the second says: it is part of the plan) and what it brings."""
+    canvas.put(1, top, "Your hand", SOFT)
+    canvas.put(PALETTE, top, heading, SOFT)
+    for index, card in enumerate(hand):
+        x = 2 + 8 * index
+        here = card == cursor
+        canvas.put(x, top + 1, "▸" if here else str(index + 1), BOLD, card)
+        canvas.put(x + 1, top + 1, f" {card.face} ", chip(card.colour), card)
+        y = top + 2
+        if tall:
+            canvas.put(x + 1, y, "    ", chip(card.colour), card)
+            y += 1
+        text, planned = note(card)
+        canvas.put(x + 2, y, text, Ink("bright", bold=True, underline=True) if planned else SOFT, card)
+        mark = brings(card)
+        if mark:
+            canvas.put(x + 2, y + 1, mark, Ink("ink", "mark", bold=True), card)
