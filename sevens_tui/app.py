@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from random import SystemRandom
 from typing import Any, ClassVar, TypeVar
@@ -18,6 +19,7 @@ from typing import Any, ClassVar, TypeVar
 from textual import events
 from textual.app import App
 from textual.timer import Timer
+from textual.worker import WorkerFailed
 
 from sevens_tui.core import SevensError
 from sevens_tui.environment import Terminal, prepare_environment
@@ -80,6 +82,11 @@ class SevensApp(App[int]):
             else:
                 await self.push_screen(page)
 
+    def lay_over(self, page: Page[Any], then: Callable[[str | None], Any] | None = None) -> None:
+        """Lay a page to read over the one that is shown, until it is dismissed."""
+        with self.batch_update():
+            self.push_screen(page, then)
+
     async def ask(self, page: Page[T]) -> T:
         """Show a page and wait for its answer."""
         await self.show(page)
@@ -90,7 +97,7 @@ class SevensApp(App[int]):
         from sevens_tui.screens.reader import Reader
 
         if not isinstance(self.screen, Reader):
-            self.push_screen(Reader(game, section))
+            self.lay_over(Reader(game, section))
 
     def hide(self) -> None:
         """Close the curtain, whatever is open; without a hand on the screen there is nothing to hide."""
@@ -138,41 +145,38 @@ class SevensApp(App[int]):
 
     async def _evening(self) -> None:
         """Menu and games, until somebody quits."""
-        from sevens_tui.screens import menu
-
         said, start, path = self._said, self._start, self._resume
         while True:
             try:
                 if start is not None:
                     path, start = self._new_game(start), None
                 if path is not None:
-                    again = await self._table(path)
-                    if again is None:
-                        path = None
-                    else:
-                        path, start = None, again
-                        continue
+                    path, start = None, await self._table(path)
+                if start is None:
+                    path, start = await self._menu(said)
+                said = ""
             except SevensError as fault:
                 said, path, start = str(fault), None, None
-            choice = await self.ask(menu.Menu(self.store.list(), said))
+
+    async def _menu(self, said: str) -> tuple[Path | None, Setup | None]:
+        """Show the menu until a game is chosen: one to go on with, or the set-up of a new one."""
+        from sevens_tui.screens.menu import Continue, Forget, Menu, Other, Start
+
+        while True:
+            choice = await self.ask(Menu(self.store.list(), said))
             said = ""
             match choice:
-                case menu.Continue():
-                    path = choice.path
-                case menu.Start():
-                    start = await self._set_up(GAMES[choice.game])
-                case menu.Forget():
-                    try:
-                        self.store.forget(choice.path)
-                    except SevensError as fault:
-                        said = str(fault)
-                case menu.Other.RULES:
-                    self.read_rules(None, "")
-                case menu.Other.SETTINGS:
-                    said = "settings"
-                case menu.Other.QUIT:
+                case Continue():
+                    return choice.path, None
+                case Start():
+                    if setup := await self._set_up(GAMES[choice.game]):
+                        return None, setup
+                case Forget():
+                    self.store.forget(choice.path)
+                case Other.SETTINGS:
+                    await self._settings()
+                case Other.QUIT:
                     self.leave()
-                    return
 
     async def _set_up(self, game: Game) -> Setup | None:
         from sevens_tui.screens.new_game import NewGame
@@ -287,6 +291,8 @@ def run(start: Setup | None = None, resume: Path | None = None) -> int:
 
 def fault_report(error: BaseException) -> str:
     """Where a fault of ours happened: files, lines and functions. No values, no message: either may be a card."""
+    if isinstance(error, WorkerFailed):
+        error = error.error
     frames = traceback.extract_tb(error.__traceback__)
     where = "\n".join(f"  {Path(frame.filename).name}:{frame.lineno} in {frame.name}" for frame in frames)
     kind = type(error).__name__

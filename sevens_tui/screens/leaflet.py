@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import wrap
 
 from textual.binding import Binding
 
 from sevens_tui.core import Entry, Prompt
 from sevens_tui.screens.page import BOLD, SOFT, TEXT, Page, draw_header, draw_keys, key
-from sevens_tui.widgets.canvas import Canvas, Ink, fit
+from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
 
 
 @dataclass(frozen=True)
 class Item:
-    """A line of a leaflet: what stands in its margin, and the text."""
+    """A line of a leaflet: what stands in its margin, the text, and the key that a click on it presses."""
 
     margin: str = ""
     text: str = ""
     ink: Ink = TEXT
+    action: str | None = None
 
 
 class Leaflet(Page[None]):
@@ -53,7 +54,7 @@ class Leaflet(Page[None]):
         room = min(width, 160) - self._margin - 6
         for item in self._items:
             for number, text in enumerate(wrap(item.text, room) or [""]):
-                lines.append(Item(item.margin if number == 0 else "", text, item.ink))
+                lines.append(replace(item, margin=item.margin if number == 0 else "", text=text))
         return lines
 
     def action_scroll(self, by: int) -> None:
@@ -65,6 +66,10 @@ class Leaflet(Page[None]):
 
     def scrolled(self, lines: int) -> None:
         self.action_scroll(3 * lines)
+
+    def touched(self, target: Target | None) -> None:
+        if isinstance(target, str):
+            self.dismiss(target)
 
     def action_hide(self) -> None:
         """Close the curtain, over a leaflet too: a log holds what only these eyes were told."""
@@ -82,8 +87,8 @@ class Leaflet(Page[None]):
         shown = lines[self._top : self._top + room]
         draw_header(canvas, self._title, self._facts, "")
         for y, item in enumerate(shown, 2):
-            canvas.put(3, y, fit(item.margin, self._margin - 2), BOLD)
-            canvas.put(3 + self._margin, y, fit(item.text, canvas.width - self._margin - 4), item.ink)
+            canvas.put(3, y, fit(item.margin, self._margin - 2), BOLD, item.action)
+            canvas.put(3 + self._margin, y, fit(item.text, canvas.width - self._margin - 4), item.ink, item.action)
         if self._top + room < len(lines):
             canvas.fill(0, canvas.height - 2, canvas.width, 1, TEXT)
             canvas.put(3 + self._margin, canvas.height - 2, "more below", SOFT)
@@ -104,7 +109,7 @@ def _entry(prompt: Prompt, entry: Entry) -> Item:
 def keys_page(bindings: Sequence[Binding], title: str) -> Leaflet:
     """The keys of a page, made from its bindings."""
     items = [
-        Item(binding.key_display or binding.key.split(",")[0], binding.tooltip)
+        Item(binding.key_display or binding.key.split(",")[0], binding.tooltip, action=binding.action)
         for binding in bindings
         if binding.tooltip
     ]

@@ -52,7 +52,7 @@ def key(keys: str, action: str, word: str, shown: str = "", help: str = "") -> B
     return Binding(keys, action, word, show=bool(word), key_display=shown or None, tooltip=help)
 
 
-class Page(Screen[None], Generic[T]):
+class Page(Screen[str | None], Generic[T]):
     """A page. Subclasses say what is on it in :meth:`draw`, and give their answers to :meth:`reply`.
 
     Whoever shows the page awaits :meth:`answer`, once or time and again. Nothing else comes out of a page.

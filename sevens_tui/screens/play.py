@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from textual.binding import BindingType
 
-from sevens_tui.core import Entry, Prompt, Refusal
+from sevens_tui.core import Advice, Entry, Prompt, Refusal, named
 from sevens_tui.rules import Game
 from sevens_tui.screens.leaflet import Item, Leaflet, keys_page, log_page
 from sevens_tui.screens.page import SOFT, TEXT, WHY_NOT, Page, Press, draw_enter, draw_header, draw_keys, key
@@ -52,11 +52,17 @@ class Play(Page[Answer]):
         key("l,L", "log", "log", "L", "all that happened, as you saw it"),
         key("i,I", "known", "", "I", "what is known to all and easily forgotten"),
         key("h,H", "hide", "hide", "H", "close the curtain at once"),
+        key("n,N", "nudge", "", "N", "a nudge: what a good move would gain; again: the move itself"),
         key("question_mark", "help", "keys", "?", "this list"),
         key("f1", "rules", "rules", "F1", "the rules, at the right place"),
         key("escape", "back", "", "Esc", "one step back; at last: leave the table"),
         *Page.BINDINGS,
     ]
+
+    help = True
+    """Whether points and marks are shown; a bare table is for people who want to find out themselves."""
+    nudges = True
+    """Whether a nudge may be asked for."""
 
     def __init__(self, game: Game, prompt: Prompt) -> None:
         super().__init__()
@@ -65,6 +71,7 @@ class Play(Page[Answer]):
         self.interlude: Entry | None = None
         self.refusal: Refusal | None = None
         self.said = ""
+        self._advice: Advice | None = None
 
     async def ask(self, prompt: Prompt, said: str = "", draft: object = None) -> Answer:
         """Show a prompt and wait for what the player wants.
@@ -72,6 +79,7 @@ class Play(Page[Answer]):
         ``said`` goes to the line below the preview; ``draft`` is the plan that another page of the same prompt had.
         """
         self.prompt, self.said, self.refusal = prompt, said, None
+        self._advice = None
         self.begin(draft)
         self.redraw()
         return await self.answer()
@@ -110,6 +118,9 @@ class Play(Page[Answer]):
         """Enter was pressed, and there is something to do."""
         raise NotImplementedError
 
+    def take_plan(self, plan: tuple[Any, ...]) -> None:
+        """Make a plan that somebody else has made the one that Enter would send."""
+
     def step_back(self) -> bool:
         """Take back one step of the plan; False if there is none."""
         return False
@@ -123,6 +134,15 @@ class Play(Page[Answer]):
         raise NotImplementedError
 
     # drawing
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names as they are shown, at most ten cells wide."""
+        return tuple(fit(name, 10) for name in self.prompt.names)
+
+    def named(self, text: str) -> str:
+        """``text`` with every ``{n}`` replaced by the shown name on seat n."""
+        return named(text, self.names)
 
     def draw(self, canvas: Canvas) -> None:
         draw_header(canvas, self.game.title, self.facts(), self._whose())
@@ -143,11 +163,11 @@ class Play(Page[Answer]):
         draw_keys(canvas, self.keys_now())
 
     def _draw_interlude(self, canvas: Canvas, entry: Entry, bottom: int) -> None:
-        name = self.prompt.names[entry.seat]
+        name = self.names[entry.seat]
         lines = entry.line.summary or (entry.line.text,)
         canvas.fill(0, bottom - len(lines) + 1, canvas.width, len(lines) + 1, TEXT)
         for y, text in enumerate(lines, bottom - len(lines) + 1):
-            shown = self.prompt.named(text)
+            shown = self.named(text)
             canvas.put(1, y, fit(f"{name} {shown}" if y == bottom - len(lines) + 1 else shown, canvas.width - 2))
         draw_enter(canvas, bottom + 1, "go on. This is for everybody.", "Space", Press("go_on"))
 
@@ -157,7 +177,7 @@ class Play(Page[Answer]):
 
     def _draw_says(self, canvas: Canvas, y: int) -> None:
         if self.refusal is not None:
-            canvas.put(1, y, fit("✗ " + self.prompt.named(self.refusal.text), canvas.width - 2), WHY_NOT)
+            canvas.put(1, y, fit("✗ " + self.named(self.refusal.text), canvas.width - 2), WHY_NOT)
         else:
             canvas.put(1, y, fit(self.said or self.last_said(), canvas.width - 2), SOFT)
 
@@ -165,13 +185,13 @@ class Play(Page[Answer]):
         """The latest turn of another player, in one line; when the turn is over, this player's own."""
         for entry in reversed(self.prompt.log):
             if (entry.seat == self.prompt.seat) == self.prompt.turn_over and entry.line.summary:
-                return f"{self.prompt.names[entry.seat]} {self.prompt.named('; '.join(entry.line.summary))}."
+                return f"{self.names[entry.seat]} {self.named('; '.join(entry.line.summary))}."
         return ""
 
     def _whose(self) -> str:
         if self.interlude is not None or self.prompt.seat is None:
             return "for everybody"
-        name = fit(self.prompt.names[self.prompt.seat], 20)
+        name = self.names[self.prompt.seat]
         return f"{name}: turn over" if self.prompt.turn_over else f"{name} plays"
 
     def refuse(self, refusal: Refusal | None) -> None:
@@ -185,6 +205,8 @@ class Play(Page[Answer]):
         if self.interlude is not None:
             return action in ("go_on", "log", "known", "help", "rules", "back", "quit", "enter")
         if action == "go_on":
+            return False
+        if action == "nudge" and not self.nudges:
             return False
         if self.prompt.turn_over:
             reading = ("enter", "undo", "reset", "log", "known", "hide", "help", "rules", "back", "quit")
@@ -201,6 +223,18 @@ class Play(Page[Answer]):
             self.confirm()
         else:
             self.refuse(Refusal(self.section(), "Nothing is chosen yet."))
+
+    def action_nudge(self) -> None:
+        """What a good move would gain; asked again, the move itself, as a plan that Enter would send."""
+        if not self.prompt.moves:
+            return
+        if self._advice is None:
+            self._advice = self.game.advice.advise(self.prompt.view)
+            self.said = f"Nudge: a good move gains {self._advice.gain}. N again shows the move."
+        else:
+            self.take_plan(self._advice.plan)
+            self.said = f"Nudge: {self.named(self._advice.why)}."
+        self.refuse(None)
 
     def action_go_on(self) -> None:
         """The whole table has seen it."""
@@ -238,15 +272,19 @@ class Play(Page[Answer]):
 
     def action_log(self) -> None:
         """Read the log."""
-        self.app.push_screen(log_page(self.prompt, self.game.title))
+        self.sevens.lay_over(log_page(self.prompt, self.game.title))
 
     def action_known(self) -> None:
         """Read what is known to all."""
-        self.app.push_screen(Leaflet("Known to all", self.game.title, self.known(), margin=22))
+        self.sevens.lay_over(Leaflet("Known to all", self.game.title, self.known(), margin=22))
 
     def action_help(self) -> None:
         """Read the list of keys."""
-        self.app.push_screen(keys_page(list(self.keys_now()), self.game.title))
+        self.sevens.lay_over(keys_page(list(self.keys_now()), self.game.title), self._pressed)
+
+    async def _pressed(self, action: str | None) -> None:
+        if action is not None:
+            await self.press(action)
 
     def action_rules(self) -> None:
         """Read the rules, where they speak of what is asked, or of the last refusal."""

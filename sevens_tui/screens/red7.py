@@ -7,36 +7,32 @@ from collections.abc import Sequence
 from sevens_tui.core import Prompt, Refusal
 from sevens_tui.rules import Game
 from sevens_tui.rules.red7.table import (
-    DEAL,
     DONE,
     DRAW,
     PASS,
+    RAINBOW,
     RULES,
     Card,
     Cards,
+    Colour,
     Kind,
     Move,
     Step,
-    Table,
     View,
     compare,
-    imagine,
-    moves,
-    why_not,
 )
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import key
 from sevens_tui.screens.play import Decide, Play
-from sevens_tui.screens.red7_words import preview_of, would_be_out
+from sevens_tui.screens.red7_plan import Plan
+from sevens_tui.screens.red7_words import compared, preview_of, reason_of
 from sevens_tui.widgets.canvas import Canvas, Target
 from sevens_tui.widgets.red7_large import draw_large
-from sevens_tui.widgets.red7_table import ACTIONS, Picture, draw_band, draw_hand, draw_players
-
-Plan = tuple[Move, ...]
+from sevens_tui.widgets.red7_table import ACTIONS, Picture, Spot, draw_band, draw_hand, draw_players
 
 
 class Red7(Play):
-    """The plan is a tuple of decisions that Enter would send; a trailing end of turn is left to Enter."""
+    """The table, the hand, the cursor on a card, and the plan that Enter would send."""
 
     BINDINGS = [
         *(
@@ -55,6 +51,7 @@ class Red7(Play):
         key("x,X", "pass", "pass", "X", "pass: you are out of the round"),
         key("left,up", "walk(-1)", "", "Arrows", "walk through the cards"),
         key("right,down", "walk(1)", ""),
+        key("w,W", "reasons", "", "W", "who leads under which rule, and by which cards; Left/Right walk the rules"),
         key("tab", "next(1)", "", "Tab", "walk through what may be chosen, Shift+Tab back"),
         key("shift+tab", "next(-1)", ""),
         *Play.BINDINGS,
@@ -62,9 +59,10 @@ class Red7(Play):
 
     def __init__(self, game: Game, prompt: Prompt) -> None:
         super().__init__(game, prompt)
-        self.plan: Plan = ()
+        self.plan = Plan(prompt.view)
         self.cursor: Card | None = None
         self.warned = False
+        self.reason: Colour | None = None
 
     # the plan
 
@@ -75,94 +73,62 @@ class Red7(Play):
         return view
 
     @property
-    def imagined(self) -> View:
-        """What they would see after the plan."""
-        return imagine(self.view, self.plan)
-
-    @property
     def mine(self) -> bool:
         """Whether a decision is asked of these eyes."""
         return self.prompt.seat is not None and not self.prompt.turn_over and self.interlude is None
 
-    def open_step(self) -> Step:
-        """What the plan still leaves to be decided; OVER when luck or the end of the turn closes it."""
-        if self.plan and (self.plan[-1] in (PASS, DONE, DRAW) or self.luck_closes):
-            return Step.OVER
-        after = self.imagined.table
-        return after.step if after.turns == self.view.table.turns else Step.OVER
-
     @property
-    def luck_closes(self) -> bool:
-        """Whether the plan ends with a card that has to be drawn before anything more can be planned."""
-        if not self.plan:
-            return False
-        before, after = imagine(self.view, self.plan[:-1]).table, self.imagined
-        unknown = after.hand is not None and after.table.areas[after.table.seat].hand > len(after.hand)
-        return unknown and after.table.deck < before.deck
+    def step(self) -> Step:
+        """What the plan leaves to be decided."""
+        return self.plan.step if self.mine else Step.OVER
 
     def draft(self) -> object:
-        return self.plan, self.cursor
+        return self.plan.moves, self.cursor
 
     def begin(self, draft: object = None) -> None:
-        self.plan, self.warned = (), False
+        self.plan, self.warned, self.reason = Plan(self.view), False, None
         if isinstance(draft, tuple):
-            self.plan, self.cursor = draft
-        hand = self.hand()
-        if self.cursor not in hand:
+            planned, self.cursor = draft
+            self.plan = Plan(self.view, planned)
+        if self.cursor not in self.hand():
             self.cursor = None
 
     def hand(self) -> Cards:
-        """The hand as it would be after the plan, or, for onlookers, none."""
+        """The hand as it is now; none for onlookers."""
         seat = self.prompt.seat
         return () if seat is None else self.view.hands[seat] or ()
 
     def targets(self) -> Cards:
-        """The cards in palettes that the open action may choose."""
-        if not self.mine or self.open_step() not in (Step.TAKE, Step.SEND):
-            return ()
-        cards = (move.card for move in moves(self.imagined))
-        return tuple(dict.fromkeys(card for card in cards if card is not None))
+        """The cards in palettes that the running action may choose."""
+        return self.plan.targets if self.mine else ()
 
-    def choosable(self) -> Cards:
-        """What Tab walks through: targets of an action, else cards of the hand that may be played somewhere."""
-        if targets := self.targets():
-            return targets
-        if not self.mine or self.open_step() is Step.OVER:
-            return ()
-        legal = {move.card for move in moves(self.imagined)}
-        return tuple(card for card in self.hand() if card in legal)
+    def change(self, plan: Plan) -> None:
+        """Take another plan, with the cursor on what it asks for."""
+        self.plan, self.warned, self.reason, self.refusal = plan, False, None, None
+        if self.cursor not in (*self.hand(), *self.targets()) or (self.targets() and self.cursor not in self.targets()):
+            self.cursor = next(iter(self.targets()), None)
+        self.redraw()
 
-    def add(self, move: Move) -> None:
+    def add(self, move: Move, to: Plan | None = None) -> None:
         """Put a decision into the plan, or say why it cannot be."""
-        self.warned = False
-        if self.open_step() is Step.OVER:
-            what = "the drawn card comes first: Enter" if self.luck_closes else "your plan is complete: Enter, or U"
-            self.refuse(Refusal(self.section(), f"Not yet: {what}."))
-            return
-        refusal = why_not(self.imagined, move)
-        if refusal is None:
-            self.plan = (*self.plan, move)
-            self.refusal = None
-            self.cursor = next(iter(self.targets()), self.cursor)
-        self.refuse(refusal)
+        plan = self.plan if to is None else to
+        if refusal := plan.why_not(move):
+            self.refuse(refusal)
+        else:
+            self.change(plan.plus(move))
 
-    def take_back(self, card: Card, kind: Kind) -> bool:
-        """Take a planned decision back, and all that followed it."""
-        if Move(kind, card) not in self.plan:
-            return False
-        later = self.plan[self.plan.index(Move(kind, card)) + 1 :]
-        self.plan = self.plan[: self.plan.index(Move(kind, card))]
-        for move in later:
-            if self.open_step() is not Step.OVER and why_not(self.imagined, move) is None:
-                self.plan = (*self.plan, move)
-        self.warned = False
-        self.refuse(None)
-        return True
+    def take_plan(self, plan: tuple[object, ...]) -> None:
+        moves = tuple(move for move in plan if isinstance(move, Move) and move != DONE)
+        self.plan = Plan(self.view, moves)
+        self.cursor = next((move.card for move in moves if move.card in self.hand()), self.cursor)
 
     def step_back(self) -> bool:
         self.refusal, armed, self.warned = None, self.warned, False
+        if self.reason is not None:
+            self.reason = None
+            return True
         if self.plan:
-            self.plan = self.plan[:-1]
+            self.plan = Plan(self.view, self.plan.moves[:-1])
             return True
         if self.cursor is not None and not armed:
             self.cursor = None
@@ -172,16 +138,12 @@ class Red7(Play):
     # keys
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
-        if action in ("card", "palette", "canvas", "pass", "walk", "next", "deck"):
-            if not self.mine:
-                return False
-            step = self.open_step()
-            if action == "deck":
-                return step in (Step.SEND, Step.DRAW) or DRAW in self.plan
-            if action == "pass":
-                return self.view.table.step is Step.PLAY
-            if action == "card":
-                return True
+        if action in ("card", "palette", "canvas", "walk", "next") and not self.mine:
+            return False
+        if action == "deck":
+            return self.step in (Step.SEND, Step.DRAW) or DRAW in self.plan.moves
+        if action == "pass":
+            return self.mine and self.view.table.step is Step.PLAY
         return super().works(action, parameters)
 
     def action_card(self, number: int) -> None:
@@ -194,16 +156,28 @@ class Red7(Play):
 
     def choose(self, card: Card) -> None:
         """Move the cursor to a card."""
-        self.cursor, self.warned = card, False
+        self.cursor, self.warned, self.reason = card, False, None
         self.refuse(None)
 
+    def action_reasons(self) -> None:
+        """Show who leads under a rule and why, or stop showing it."""
+        self.show_reason(self.plan.shown.rule if self.reason is None else None)
+
+    def show_reason(self, rule: Colour | None) -> None:
+        """Mark the sets that are compared under a rule."""
+        self.reason, self.refusal = rule, None
+        self.redraw()
+
     def action_walk(self, by: int) -> None:
-        """Move the cursor along the hand, or along the targets of an action."""
+        """Move the cursor along the hand, or along the targets of an action; along the rules, if reasons are shown."""
+        if self.reason is not None:
+            self.show_reason(RAINBOW[(RAINBOW.index(self.reason) + by) % len(RAINBOW)])
+            return
         self._walk(self.targets() or self.hand(), by)
 
     def action_next(self, by: int) -> None:
         """Move the cursor along what may be chosen."""
-        self._walk(self.choosable(), by)
+        self._walk(self.plan.choosable(self.hand()), by)
 
     def _walk(self, cards: Cards, by: int) -> None:
         if not cards:
@@ -220,136 +194,101 @@ class Red7(Play):
 
     def action_palette(self) -> None:
         """Plan the chosen card for the palette, or take it back."""
-        card = self._chosen()
-        if card is not None and not self.take_back(card, Kind.PALETTE):
-            self.take_back(card, Kind.CANVAS)
-            self._instead(Kind.PALETTE)
-            self.add(Move(Kind.PALETTE, card))
+        self._plan_card(Kind.PALETTE)
 
     def action_canvas(self) -> None:
         """Plan the chosen card for the canvas, or take it back; as the action of a 7, the card of the palette."""
+        if self.step is Step.SEND and self.cursor in self.targets():
+            self.add(Move(Kind.SHOW, self.cursor))
+        else:
+            self._plan_card(Kind.CANVAS)
+
+    def _plan_card(self, kind: Kind) -> None:
         card = self._chosen()
         if card is None:
             return
-        if self.open_step() is Step.SEND and card in self.targets():
-            self.add(Move(Kind.SHOW, card))
-        elif not self.take_back(card, Kind.CANVAS):
-            self._instead(Kind.CANVAS)
-            self.add(Move(Kind.CANVAS, card))
-
-    def _instead(self, kind: Kind) -> None:
-        """A second card for one place replaces the first, unless an action has asked for one more."""
-        if self.open_step() is Step.MORE:
-            return
-        planned = [move for move in self.plan if move.kind is kind or move in (PASS, DRAW)]
-        if planned and (kind is Kind.CANVAS or self.open_step() is not Step.PLAY):
-            self.plan = self.plan[: self.plan.index(planned[0])]
+        if Move(kind, card) in self.plan.moves:
+            self.change(self.plan.minus(Move(kind, card)))
+        else:
+            self.add(Move(kind, card), to=self.plan.instead(card, kind))
 
     def action_deck(self) -> None:
         """The action of a 7: onto the deck. After a high canvas card: draw, or do not."""
-        if self.open_step() is Step.SEND:
-            card = self._chosen()
-            if card is not None:
+        if self.step is Step.SEND:
+            if (card := self._chosen()) is not None:
                 self.add(Move(Kind.TUCK, card))
-        elif DRAW in self.plan:
-            self.plan = self.plan[:-1]
-            self.refuse(None)
+        elif DRAW in self.plan.moves:
+            self.change(self.plan.minus(DRAW))
         else:
             self.add(DRAW)
 
     def action_pass(self) -> None:
         """Plan to pass, or take that back."""
-        self.warned = False
-        self.plan = () if self.plan == (PASS,) else (PASS,)
-        self.refuse(None)
+        self.change(Plan(self.view, () if self.plan.moves == (PASS,) else (PASS,)))
 
     def touched(self, target: Target | None) -> None:
         """A click on a card chooses it; the next ones plan it for the palette, then the canvas, then neither."""
+        if isinstance(target, Spot) and target.kind == "rule":
+            self.show_reason(None if self.reason == target.number else Colour(target.number))
         if not isinstance(target, Card) or not self.mine:
             return
-        if target in self.targets():
-            if target != self.cursor:
-                self.choose(target)
-            elif self.open_step() is Step.TAKE:
-                self.add(Move(Kind.TAKE, target))
-            else:
-                self.add(Move(Kind.TUCK, target))
-        elif target not in self.hand():
-            self.refuse(why_not(self.imagined, Move(Kind.TAKE, target)))
-        elif target != self.cursor:
+        if target != self.cursor and (target in self.hand() or target in self.targets()):
             self.choose(target)
-        elif Move(Kind.PALETTE, target) in self.plan:
-            self.take_back(target, Kind.PALETTE)
-            self.action_canvas()
-        elif Move(Kind.CANVAS, target) in self.plan:
-            self.take_back(target, Kind.CANVAS)
-        elif self.open_step() in (Step.PLAY, Step.MORE):
-            self.action_palette()
+        elif target in self.targets():
+            self.add(Move(Kind.TAKE if self.step is Step.TAKE else Kind.TUCK, target))
+        elif target not in self.hand():
+            self.refuse(self.plan.why_not(Move(Kind.TAKE, target)))
+        elif Move(Kind.PALETTE, target) in self.plan.moves or Move(Kind.CANVAS, target) in self.plan.moves:
+            self._plan_card(Kind.CANVAS)
         else:
-            self.action_canvas()
+            self._plan_card(Kind.PALETTE if self.step in (Step.PLAY, Step.MORE) else Kind.CANVAS)
 
     # what Enter does
 
-    def whole_plan(self) -> Plan:
-        """The plan with the end of the turn that Enter adds to it."""
-        if self.view.table.step is Step.DRAW and not self.plan:
-            return (DRAW,)
-        step = self.open_step()
-        if self.plan and step is Step.DRAW:
-            return (*self.plan, DONE)
-        if step is Step.CANVAS and (self.plan or self.view.table.step is Step.CANVAS):
-            return (*self.plan, DONE)
-        return self.plan
-
     def preview(self) -> str | None:
-        if not self.mine:
+        if not self.mine or self.reason is not None:
             return None
-        if self.open_step() in (Step.TAKE, Step.SEND) and self.cursor in self.targets():
-            return self._target_preview()
-        if self.open_step() in (Step.TAKE, Step.SEND, Step.MORE) or not self.whole_plan():
+        plan = self.plan
+        if self.step in (Step.TAKE, Step.SEND):
+            return self._target_preview() if self.cursor in self.targets() else None
+        if self.step is Step.MORE or not plan.whole() or (self.step is Step.CANVAS and plan.why_not(DONE)):
             return None
-        if self.open_step() is Step.CANVAS and why_not(self.imagined, DONE):
-            return None
-        text = preview_of(self.view, self.whole_plan(), self.luck_closes)
         if self.warned:
-            text = "again: you are OUT of the round."
-        return self.prompt.named(text)
+            return "again: you are OUT of the round."
+        return self.named(preview_of(plan))
 
     def _target_preview(self) -> str:
         assert self.cursor is not None
-        if self.open_step() is Step.TAKE:
+        if self.step is Step.TAKE:
             return f"take {self.cursor.face} and put it face down on the deck."
-        return f"D {self.cursor.face} onto the deck, C to the canvas."
+        return f"{self.cursor.face} onto the deck; C moves it to the canvas."
 
     def hint(self) -> str:
-        step = self.open_step()
-        if self.prompt.seat is None:
-            return ""
-        if step is Step.MORE:
-            return "The 5 asks for one more card to your palette: its number, then P."
-        if step is Step.TAKE:
-            return "The 1 takes a card of another palette: Tab walks those it may take."
-        if step is Step.SEND:
-            return "The 7 moves a card of your palette: Tab, then D onto the deck or C to the canvas."
-        if step is Step.CANVAS and self.plan:
-            why = why_not(self.imagined, DONE)
-            return "You must lead now: choose a card and C." if why else ""
+        if self.reason is not None:
+            return self.named(reason_of(self.plan.shown, self.reason))
+        match self.step:
+            case Step.OVER:
+                return ""
+            case Step.MORE:
+                return "The 5 asks for one more card to your palette: its number, then P."
+            case Step.TAKE:
+                return "The 1 takes a card of another palette: Tab walks those it may take."
+            case Step.SEND:
+                return "The 7 moves a card of your palette: Tab, then D onto the deck or C to the canvas."
+            case Step.CANVAS:
+                return "You must lead now: choose a card, then C."
         if self.cursor is None:
             return "Choose a card by its number, then P for your palette or C for the canvas."
         return f"{self.cursor.face}: P puts it to your palette, C on the canvas."
 
     def confirm(self) -> None:
-        step = self.open_step()
-        if step in (Step.TAKE, Step.SEND):
-            assert self.cursor is not None
-            self.add(Move(Kind.TAKE if step is Step.TAKE else Kind.TUCK, self.cursor))
-            return
-        plan = self.whole_plan()
-        if not self.warned and would_be_out(self.view, plan):
+        if self.step in (Step.TAKE, Step.SEND):
+            self.add(Move(Kind.TAKE if self.step is Step.TAKE else Kind.TUCK, self.cursor))
+        elif self.plan.would_be_out and not self.warned:
             self.warned = True
             self.refuse(None)
-            return
-        self.reply(Decide(plan))
+        else:
+            self.reply(Decide(self.plan.whole()))
 
     # drawing
 
@@ -363,12 +302,11 @@ class Red7(Play):
 
     def picture(self) -> Picture:
         """What the table shows: as it is, or as it would be."""
-        now = self.view.table
-        plan = tuple(move for move in self.plan if move not in (DONE, PASS, DRAW, DEAL))
-        then = imagine(self.view, plan).table if plan else now
-        new = tuple(move.card for move in plan if move.kind is Kind.PALETTE and move.card)
+        now, then = self.view.table, self.plan.shown
+        new = tuple(move.card for move in self.plan.moves if move.kind is Kind.PALETTE and move.card)
         seat = now.seat if self.mine else self.prompt.seat
-        return Picture(now, then, self.prompt.names, seat, new, self.targets(), self.cursor)
+        sets = compared(then, self.reason) if self.reason is not None else ()
+        return Picture(now, then, self.names, seat, new, self.targets(), self.cursor, sets, self.reason, self.help)
 
     def draw_table(self, canvas: Canvas) -> None:
         picture = self.picture()
@@ -380,16 +318,17 @@ class Red7(Play):
         self._draw_hand(canvas, 16, False)
 
     def _draw_hand(self, canvas: Canvas, top: int, tall: bool) -> None:
-        if self.prompt.seat is None or self.interlude is not None:
+        if not self.hand() or self.interlude is not None:
             return
-        table = self.view.table
-        actions = table.options.actions == "on"
-        heading = "odd cards act when they go to the palette" if actions else ""
+        actions = self.view.table.options.actions == "on"
+        heading = "odd cards act on the palette" if actions else ""
+        if self.help and self.mine and self.step in (Step.PLAY, Step.CANVAS):
+            heading += ("; " if heading else "") + "+P +C: you would lead with it there"
         draw_hand(canvas, top, self.hand(), self.cursor, self._note, self._brings, heading, tall)
 
     def _note(self, card: Card) -> tuple[str, bool]:
         """The word under a card: where the plan puts it, or its action."""
-        for move in self.plan:
+        for move in self.plan.moves:
             if move.card == card and move.kind in (Kind.PALETTE, Kind.CANVAS):
                 return move.kind.value, True
         acts = self.view.table.options.actions == "on" and card.acts
@@ -397,21 +336,19 @@ class Red7(Play):
 
     def _brings(self, card: Card) -> str:
         """Marks what would lead: ``+P`` the card alone to the palette, ``+C`` on the canvas after the plan."""
-        if not self.mine or self.open_step() not in (Step.PLAY, Step.CANVAS) or self._note(card)[1]:
+        if not self.help or not self.mine or self.step not in (Step.PLAY, Step.CANVAS) or self._note(card)[1]:
             return ""
-        table: Table = self.imagined.table
+        table = self.plan.after.table
         marks = ""
-        if self.open_step() is Step.PLAY:
-            palette = imagine(self.view, (*self.plan, Move(Kind.PALETTE, card)))
-            if palette.table.leader() == table.seat:
-                marks += "P"
-        if table.leader(card.colour) == table.seat:
-            marks += "C"
+        if self.step is Step.PLAY:
+            palette = self.plan.plus(Move(Kind.PALETTE, card)).shown
+            marks += "P" if palette.leader() == table.seat else ""
+        marks += "C" if table.leader(card.colour) == table.seat else ""
         return f"+{marks}" if marks else ""
 
     def known(self) -> Sequence[Item]:
         table = self.view.table
-        names = self.prompt.names
+        names = self.names
         pile = " ".join(card.face for card in reversed(table.canvas)) or "none yet; the game begins under red"
         items = [
             Item("Rule", f"{table.rule}: {RULES[table.rule]}"),
@@ -436,7 +373,7 @@ class Red7(Play):
         return items
 
     def section(self) -> str:
-        step = self.open_step() if self.mine else self.view.table.step
+        step = self.step if self.mine else self.view.table.step
         by_step = {
             Step.MORE: "action-5",
             Step.TAKE: "action-1",

@@ -6,57 +6,71 @@ from sevens_tui.rules.red7.table import (
     DONE,
     DRAW,
     PASS,
+    RULES,
     Card,
+    Cards,
+    Colour,
     Kind,
     Move,
     Table,
-    View,
     compare,
     imagine,
     verdict,
 )
-
-Plan = tuple[Move, ...]
+from sevens_tui.screens.red7_plan import Plan
 
 _ENDS = (DONE, DRAW, PASS)
 
 
-def before_check(view: View, plan: Plan) -> Table:
-    """The table that the check would look at: the plan without what ends the turn."""
-    return imagine(view, tuple(move for move in plan if move not in _ENDS)).table
-
-
-def would_be_out(view: View, plan: Plan) -> bool:
-    """Whether the plan ends the turn with the player out (R14)."""
-    after = imagine(view, plan).table
-    return after.areas[view.table.seat].out and not view.table.areas[view.table.seat].out
-
-
-def preview_of(view: View, plan: Plan, luck_closes: bool) -> str:
+def preview_of(plan: Plan) -> str:
     """The plan and its consequence; ``{2}`` stands for the name on seat 2."""
-    seat = view.table.seat
-    if plan == (PASS,):
-        return f"pass: you are OUT{_winner(view, plan)}. Enter twice."
-    deeds = ", ".join(_deed(move) for move in plan if move not in _ENDS)
-    table = before_check(view, plan)
-    rule = f"{table.rule}. " if table.rule is not view.table.rule else ""
-    begin = f"{deeds}: {rule}" if deeds else ""
-    if luck_closes and plan[-1] != DRAW:
-        return f"{begin}draw a card, then go on."
-    said = verdict(compare(table, seat))
-    if would_be_out(view, plan):
-        only = " only" if deeds and not any(move.kind is Kind.CANVAS for move in plan) else ""
-        begin = f"{deeds}{only}: {rule}" if deeds else "end your turn. "
-        return f"{begin}{said}. You would be OUT{_winner(view, plan)}: Enter twice."
-    draws = " Draw 1." if plan[-1] == DRAW else ""
-    end = "end your turn. " if not deeds and plan[-1] == DONE else ""
-    return f"{end}{begin}{said}.{draws}"
+    table, moves = plan.shown, plan.whole()
+    if moves == (PASS,):
+        return f"pass: you are OUT{_winner(plan)}. Enter twice."
+    deeds = ", ".join(_deed(move) for move in moves if move not in _ENDS)
+    rule = f" {table.rule}." if table.rule is not plan.view.table.rule else ""
+    if plan.luck_closes and moves[-1] != DRAW:
+        return f"{deeds}:{rule} draw a card, then go on."
+    said = verdict(compare(table, plan.view.table.seat))
+    if plan.would_be_out:
+        only = " only" if deeds and not any(move.kind is Kind.CANVAS for move in moves) else ""
+        begin = f"{deeds}{only}:{rule}" if deeds else "end your turn:"
+        return f"{begin} you are OUT{_winner(plan)}. Enter twice. {said}."
+    if not deeds:
+        return "draw the extra card, and end your turn." if moves == (DRAW,) else f"end your turn. {said}."
+    said = said if rule or not said.startswith("You") else "y" + said[1:]
+    return f"{deeds}:{rule} {said}." + (" Draw 1." if moves[-1] == DRAW else "")
 
 
-def _winner(view: View, plan: Plan) -> str:
+def compared(table: Table, rule: Colour) -> Cards:
+    """The cards that are compared under a rule: the best set of every player."""
+    standings = (table.standing(seat, rule) for seat in range(len(table.areas)))
+    return tuple(card for standing in standings if standing for card in standing.cards)
+
+
+def reason_of(table: Table, rule: Colour) -> str:
+    """Who leads under a rule, with which cards, and what decided it."""
+    leader = table.leader(rule)
+    if leader is None:
+        return f"{rule}, {RULES[rule]}: no palette has a card that counts; nobody leads."
+    best = compare(table, leader, rule)
+    assert best.mine is not None
+    faces = " ".join(card.face for card in best.mine.cards)
+    said = f"{rule}, {RULES[rule]}: {{{leader}}} leads with {faces}"
+    if best.theirs is None:
+        return f"{said}; nobody else has any."
+    if best.by_card:
+        if rule is not Colour.RED:
+            said += f"; {{{best.rival}}} has as many, and {best.mine.high.face} beats {best.theirs.high.face}"
+        else:
+            said += f", above {best.theirs.high.face} of {{{best.rival}}}"
+        return said + "."
+    return f"{said}: {best.mine.size}; {{{best.rival}}} has {best.theirs.size}."
+
+
+def _winner(plan: Plan) -> str:
     """Who would win the round by that, if it ends."""
-    table = imagine(view, plan).table
-    playing = table.playing()
+    playing = imagine(plan.view, plan.whole()).table.playing()
     return f", {{{playing[0]}}} wins" if len(playing) == 1 else ""
 
 

@@ -47,7 +47,8 @@ class Picture:
     """What the table part shows: how it stands, how it would stand, and what is marked in it.
 
     ``then`` is the table as it would be, ``now`` itself when nothing is planned. ``new`` are cards that would come to
-    a palette; ``marked`` are cards that may be chosen, ``cursor`` the one under the cursor.
+    a palette; ``marked`` are cards that may be chosen, ``cursor`` the one under the cursor; ``sets`` are the cards
+    compared under the rule ``reason``.
     """
 
     now: Table
@@ -57,6 +58,8 @@ class Picture:
     new: Cards = ()
     marked: Cards = ()
     cursor: Card | None = None
+    sets: Cards = ()
+    reason: Colour | None = None
     help: bool = True
 
     @property
@@ -84,6 +87,9 @@ def draw_players(canvas: Canvas, top: int, picture: Picture) -> None:
 
 
 def _draw_marks(canvas: Canvas, y: int, picture: Picture) -> None:
+    if picture.reason is not None:
+        canvas.put(GRID + STEP * RAINBOW.index(picture.reason), y, "why", BOLD)
+        return
     for rule, word, ink in ((picture.now.rule, "now", SOFT), (picture.then.rule, "then", BOLD)):
         if word == "now" or rule != picture.now.rule:
             canvas.put(GRID + STEP * RAINBOW.index(rule), y, word, ink)
@@ -96,9 +102,10 @@ def _draw_player(canvas: Canvas, y: int, seat: Seat, picture: Picture) -> None:
         canvas.fill(0, y, canvas.width, 2, Ink("text", "tray"), Spot("player", seat))
         canvas.put(0, y, "▸", BOLD)
     canvas.put(1, y, str(seat + 1), TEXT)
-    canvas.put(3, y, fit(picture.names[seat], 10 if not now.options.advanced else 7), BOLD if here else TEXT)
+    end = canvas.put(3, y, fit(picture.names[seat], 10), BOLD if here else TEXT)
     if now.options.advanced:
-        canvas.right(PALETTE - 1, y, str(area.points), SOFT)
+        # a long name takes the place where the points would stand
+        canvas.right(PALETTE - 2, y if end <= PALETTE - 5 else y + 1, str(area.points), SOFT)
     if area.out:
         canvas.put(PALETTE, y, f"out: {area.down} cards face down", SOFT)
         return
@@ -119,7 +126,10 @@ def draw_palette(canvas: Canvas, x: int, y: int, room: int, cards: Cards, pictur
         before = "+" if card in picture.new else " "
         if card in picture.marked:
             before = "▸" if card == picture.cursor else "#"
-        face = (before + card.face + " ")[:cell] if cell > 2 else card.face
+        after = " "
+        if card in picture.sets:
+            before, after = "[", "]"
+        face = (before + card.face + after)[:cell] if cell > 2 else card.face
         canvas.put(x, y, face, chip(card.colour), target)
         if tall:
             canvas.put(x, y + 1, " " * cell, chip(card.colour), target)

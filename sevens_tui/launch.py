@@ -1,0 +1,141 @@
+"""From the shell to the app and back: is there a terminal to draw on, and what is said when something goes wrong.
+
+Imports nothing of the app before it is needed, so that ``sevens`` alone starts as fast as it can.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sevens_tui.core import SevensError
+
+if TYPE_CHECKING:
+    from sevens_tui.setup import Setup
+
+FAILED = 1
+"""The exit code when something that was asked for rightly could not be done."""
+
+BAD_INPUT = 2
+"""The exit code when what was asked for makes no sense here."""
+
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+
+
+class NoTerminal(SevensError):
+    """There is nothing to draw on."""
+
+
+class CannotPrint(SevensError):
+    """What was asked for cannot be written to standard output."""
+
+
+def open_app(start: Setup | None = None, resume: Path | None = None) -> int:
+    """Run the app, from its menu, a new game or a save; gives the exit code. Raises NoTerminal."""
+    need_terminal()
+    return _app()(start=start, resume=resume)
+
+
+def _app() -> Callable[..., int]:
+    """``app.run``. Textual reads the environment while it is imported, so that is settled before.
+
+    Then the environment says again what the user asked for, for ``app.run`` settles it itself.
+    """
+    from sevens_tui.environment import prepare_environment
+
+    asked = dict(os.environ)
+    prepare_environment(os.environ)
+    from sevens_tui.app import run
+
+    os.environ.update(asked)
+    return run
+
+
+def need_terminal() -> None:
+    """Raises NoTerminal unless the three standard streams are a terminal that can move its cursor."""
+    streams = (("input", sys.stdin), ("output", sys.stdout), ("error", sys.stderr))  # Textual draws on the third
+    for name, stream in streams:
+        if stream is None or not stream.isatty():
+            raise NoTerminal(f"the table needs a terminal, and standard {name} is none; sevens --help says what does not")
+    if os.environ.get("TERM", "").strip().lower() in ("dumb", "unknown", ""):
+        shown = os.environ.get("TERM", "")
+        raise NoTerminal(f"a terminal of type {shown or 'unset'!r} cannot move its cursor; set TERM to what it really is")
+
+
+def guarded(run: Callable[[], int]) -> int:
+    """What ``run`` gives; where it fails, one sentence on standard error and the exit code for that."""
+    try:
+        code = run()
+        _flush()
+    except SevensError as fault:
+        return complain(str(fault), code_for(fault))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has seen enough. Python would flush once more at its end, and complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return PIPE_CLOSED
+    except Exception as fault:
+        return complain(f"a fault of ours, please report it: {type(fault).__name__} {_where(fault)}", FAILED)
+    return code
+
+
+def code_for(fault: SevensError) -> int:
+    """The exit code for a fault."""
+    from sevens_tui.settings import CannotKeep
+    from sevens_tui.store import CannotRead, CannotSave, Held
+
+    return FAILED if isinstance(fault, (CannotKeep, CannotPrint, CannotRead, CannotSave, Held)) else BAD_INPUT
+
+
+def complain(text: str, code: int) -> int:
+    """Say on standard error, in one line, what is wrong; gives ``code`` back."""
+    try:
+        print(f"sevens: {' '.join(text.split())}", file=sys.stderr, flush=True)
+    except (OSError, AttributeError):
+        pass  # nobody listens
+    return code
+
+
+def say(text: str) -> None:
+    """Write ``text`` and a line end to standard output, signs that it cannot take as question marks."""
+    if sys.stdout is None:
+        raise CannotPrint("nothing can be written: standard output is closed")
+    encoding = sys.stdout.encoding or "ascii"
+    _print(text.encode(encoding, "replace").decode(encoding))
+
+
+def _print(text: str) -> None:
+    try:
+        print(text)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise _cannot_print(error) from error
+
+
+def _flush() -> None:
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        raise _cannot_print(error) from error
+
+
+def _cannot_print(error: OSError) -> CannotPrint:
+    return CannotPrint(f"standard output cannot be written: {(error.strerror or 'unknown').lower()}")
+
+
+def _where(fault: BaseException) -> str:
+    """File and line of a fault, and no values: they could be somebody's hand."""
+    trace = fault.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return "" if trace is None else f"in {Path(trace.tb_frame.f_code.co_filename).name}, line {trace.tb_lineno}"

@@ -1,0 +1,427 @@
+"""The set-up of a new game: who plays, how, and with which luck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from textwrap import wrap
+
+from textual import events
+
+from sevens_tui.core import Option, Player, options_of, seating_fault
+from sevens_tui.rules import Game
+from sevens_tui.screens.leaflet import keys_page
+from sevens_tui.screens.page import BOLD, SOFT, TEXT, WHY_NOT, Page, draw_enter, draw_header, draw_keys, key, one_of
+from sevens_tui.screens.phrases import NUMBERS, joined, sentence
+from sevens_tui.screens.sitters import KINDS, Sitters
+from sevens_tui.setup import Setup
+from sevens_tui.widgets.canvas import Canvas, Ink, Target, cells_of, fit, width_of
+
+FIELD = Ink("bright", "line", bold=True)
+SELECTED = Ink("ink", "mark")
+
+KEY, NAME, KIND, VALUE = 3, 6, 26, 20
+ROOM = 18
+"""Cells for a name."""
+
+PANE = 84
+"""Where, in a wide window, the row under the cursor is explained."""
+
+DIGITS = 18
+"""The longest seed that can be typed."""
+
+COMMANDS = "+<>"
+"""What is a command even where a name is typed."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row: of a player, the one that adds a player, of an option, of the seed. They are counted by kind."""
+
+    kind: str
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class Value:
+    """One of the things a row can be; a click on it chooses it."""
+
+    row: Row
+    number: int
+
+
+ADD, SEED = Row("add"), Row("seed")
+
+
+class NewGame(Page[Setup | None]):
+    """Answers with what is to be played, or None to go back. ``remembered`` are the players of the last game."""
+
+    BINDINGS = [
+        key("tab,down", "move(1)", "next", "Tab", "the next row; Shift+Tab and Up the one before"),
+        key("shift+tab,up", "move(-1)", ""),
+        key("right", "choose(1)", "choose", "Left/Right", "the next thing this row can be, or the one before"),
+        key("left", "choose(-1)", ""),
+        key("plus", "add", "add", "+", "one more player"),
+        key("delete", "remove", "remove", "Del", "take this player away"),
+        key("less_than_sign", "seat(-1)", "seat", "<>", "this player one seat up (<) or down (>)"),
+        key("greater_than_sign", "seat(1)", ""),
+        key("enter", "enter", "", "Enter", "do what the line beside Enter says"),
+        key("escape", "back", "menu", "Esc", "back to the menu"),
+        key("f1", "rules", "rules", "F1", "the rules of this game"),
+        key("question_mark", "help", "keys", "?", "this list"),
+        *Page.BINDINGS,
+    ]
+
+    def __init__(self, game: Game, remembered: tuple[Player, ...] = ()) -> None:
+        super().__init__()
+        self.game = game
+        self._sitters = Sitters(game.seats, remembered)
+        self._options: tuple[Option, ...] = options_of(game.table.Options)
+        self._values = [list(option.values).index(option.default) for option in self._options]
+        self._seed: str | None = None
+        self._at = Row("player")
+        self._refusal = ""
+
+    # what is set up
+
+    def _rows(self) -> list[Row]:
+        return [
+            *(Row("player", number) for number in range(len(self._sitters))),
+            *([ADD] if self._sitters.may_add else []),
+            *(Row("option", number) for number in range(len(self._options))),
+            SEED,
+        ]
+
+    def _chosen(self, number: int) -> str:
+        return list(self._options[number].values)[self._values[number]]
+
+    def setup(self) -> Setup:
+        """What would be played now."""
+        return Setup(
+            self.game.name,
+            self._sitters.players,
+            tuple((option.name, self._chosen(number)) for number, option in enumerate(self._options)),
+            int(self._seed) if self._seed else None,
+        )
+
+    def fault(self) -> str | None:
+        """Why that cannot be played."""
+        players = self._sitters.players
+        fault = seating_fault(players, self.game.seats, self.game.title)
+        if fault is None and all(player.bot is not None for player in players):
+            fault = "at least one person must sit at the table"
+        return fault
+
+    # drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        seats = self.game.seats
+        facts = f"{self.game.title}, {seats[0]} to {seats[-1]} players"
+        draw_header(canvas, "New game", facts, f"{NUMBERS[len(self._sitters)]} players")
+        wide = canvas.width >= 112
+        y = self._draw_players(canvas, 2)
+        y = self._draw_options(canvas, y + 1)
+        if wide:
+            self._explain(canvas, PANE, 3, canvas.width - PANE - 2, canvas.height - 8)
+        else:
+            self._explain(canvas, KEY, y + 1, 74, canvas.height - 4 - y)
+        self._draw_below(canvas)
+        draw_keys(canvas, self.keys_now())
+
+    def _surface(self, canvas: Canvas, y: int, row: Row) -> bool:
+        here = row == self._at
+        canvas.fill(1, y, 78, 1, Ink("text", "tray" if here else None), row)
+        if here:
+            canvas.put(1, y, "▸", BOLD)
+        return here
+
+    def _draw_players(self, canvas: Canvas, y: int) -> int:
+        canvas.put(KEY, y, "Players", SOFT)
+        canvas.put(KEY + 9, y, "in seat order, clockwise", SOFT)
+        for number, sitter in enumerate(self._sitters.all):
+            y += 1
+            row = Row("player", number)
+            here = self._surface(canvas, y, row)
+            canvas.put(KEY, y, str(number + 1), BOLD)
+            if here:
+                self._draw_field(canvas, y, sitter.name.text, sitter.name.fresh)
+            else:
+                canvas.put(NAME, y, fit(sitter.name.text, ROOM), TEXT)
+            self._draw_values(canvas, KIND, y, row, [word for _, word in KINDS], sitter.kind, gap=4)
+        if self._sitters.may_add:
+            y += 1
+            here = self._surface(canvas, y, ADD)
+            canvas.put(KEY, y, "+", BOLD)
+            canvas.put(NAME, y, "add a player", BOLD if here else SOFT)
+        return y + 1
+
+    def _draw_field(self, canvas: Canvas, y: int, text: str, fresh: bool) -> None:
+        """The name that is being typed: its end, if it is too long. What a letter would replace looks selected."""
+        canvas.fill(NAME, y, ROOM, 1, FIELD, self._at)
+        x = canvas.put(NAME, y, _end_of(text, ROOM - 1), SELECTED if fresh and text else FIELD)
+        canvas.put(x, y, "_", FIELD)
+
+    def _draw_options(self, canvas: Canvas, y: int) -> int:
+        canvas.put(KEY, y, "Options", SOFT)
+        for number, option in enumerate(self._options):
+            y += 1
+            row = Row("option", number)
+            here = self._surface(canvas, y, row)
+            canvas.put(NAME, y, fit(_label(option), VALUE - NAME - 1), BOLD if here else TEXT)
+            self._draw_values(canvas, VALUE, y, row, list(option.values), self._values[number])
+        y += 1
+        here = self._surface(canvas, y, SEED)
+        canvas.put(NAME, y, "Seed", BOLD if here else TEXT)
+        typed = "type one" if self._seed is None else self._seed + ("_" if here else "")
+        self._draw_values(canvas, VALUE, y, SEED, ["new", typed or " "], int(self._seed is not None))
+        return y + 1
+
+    def _draw_values(
+        self, canvas: Canvas, x: int, y: int, row: Row, words: list[str], chosen: int, *, gap: int = 1
+    ) -> None:
+        """``[chosen]  other``, begun so far to the right that the chosen one can be seen."""
+        first = 0
+        while first < chosen and x + sum(len(word) + 2 + gap for word in words[first : chosen + 1]) > 79 + gap:
+            first += 1
+        for number, word in list(enumerate(words))[first:]:
+            if x + len(word) + 2 > 79:
+                break
+            shown, ink = (f"[{word}]", BOLD) if number == chosen else (f" {word} ", SOFT)
+            x = canvas.put(x, y, shown, ink, Value(row, number)) + gap
+
+    def _explain(self, canvas: Canvas, x: int, y: int, width: int, room: int) -> None:
+        """What the row under the cursor means: the option and each of its values, or the chosen one alone."""
+        lines = self._explained(width)
+        if len(lines) > room:
+            lines = [line for line in lines if line[1] != SOFT or line is lines[0]]
+        for at, (text, ink) in enumerate(lines[:room], y):
+            canvas.put(x, at, fit(text, width), ink)
+
+    def _explained(self, width: int) -> list[tuple[str, Ink]]:
+        if self._at.kind == "option":
+            option = self._options[self._at.number]
+            lines = [(f"{_label(option)}: {option.help}.", SOFT)]
+            column = max(len(value) for value in option.values) + 2
+            for value, meaning in option.values.items():
+                ink = TEXT if value == self._chosen(self._at.number) else SOFT
+                for number, part in enumerate(wrap(meaning, width - column) or [""]):
+                    lines.append((f"{value if number == 0 else '':{column}}{part}", ink))
+            return lines
+        return [(line, SOFT) for line in wrap(self._hint(), width)]
+
+    def _hint(self) -> str:
+        if self._at == SEED:
+            return (
+                "Seed: the luck of the game. The same digits deal and draw the same again; new takes luck that "
+                "nobody knows."
+            )
+        if self._at == ADD:
+            return "Enter or + puts one more player on the last seat; you may as well begin to type a name."
+        bot = self._sitters.all[self._at.number].bot
+        if bot == "random":
+            return "Random moves: a computer player that does anything allowed, each as likely. Easy to beat."
+        if bot is not None:
+            return "A computer player sees only what a person there would, and takes what looks best now."
+        return (
+            "Type a name; it shows on the curtain and in the log. Up to 10 letters are always shown in full. "
+            "Left/Right makes this seat a computer's."
+        )
+
+    def _draw_below(self, canvas: Canvas) -> None:
+        bottom, width = canvas.height - 3, canvas.width - 2
+        fault = self.fault()
+        if self._at == ADD:
+            draw_enter(canvas, bottom, "add a player.")
+        elif fault is None:
+            draw_enter(canvas, bottom, self._preview())
+        else:
+            canvas.put(1, bottom, "This cannot be played yet.", SOFT)
+        if self._refusal or fault:
+            canvas.put(1, bottom + 1, fit(f"✗ {self._refusal or sentence(fault or '')}", width), WHY_NOT)
+        elif sum(sitter.bot is None for sitter in self._sitters.all) > 1:
+            canvas.put(1, bottom + 1, "The curtain comes between turns, so that nobody sees another's hand.", SOFT)
+        else:
+            canvas.put(1, bottom + 1, "With one person at the table the curtain stays off.", SOFT)
+
+    def _preview(self) -> str:
+        names = joined([fit(player.name, 10) for player in self._sitters.players])
+        how = [
+            f"{_label(option).lower()} {self._chosen(number)}"
+            if self._chosen(number) in ("on", "off")
+            else self._chosen(number)
+            for number, option in enumerate(self._options)
+        ]
+        if self._seed:
+            how.append(f"seed {self._seed}")
+        return f"start with {names}{': ' if how else ''}{', '.join(how)}."
+
+    # keys and mouse
+
+    def works(self, action: str, parameters: tuple[object, ...]) -> bool:
+        on_player = self._at.kind == "player"
+        if action == "add":
+            return self._sitters.may_add
+        if action == "remove":
+            return on_player and self._sitters.may_remove
+        if action == "seat":
+            return on_player
+        if action == "help":
+            return not on_player and self._at != ADD
+        return action != "choose" or self._at != ADD
+
+    def typed(self, event: events.Key) -> None:
+        self._settle()
+        named = self._at.kind == "player" or self._at == ADD
+        if event.key == "plus" and not self._sitters.may_add or event.key == "delete" and not self._sitters.may_remove:
+            seats = self.game.seats
+            self._refuse(f"{self.game.title} is for {seats[0]} to {seats[-1]} players.")
+        elif event.key in ("backspace", "ctrl+u"):
+            self._erase(all=event.key == "ctrl+u")
+        elif named and event.is_printable and event.character and event.character not in COMMANDS:
+            event.stop()  # no letter of a name is a command
+            self._write(event.character)
+        elif self._at == SEED and event.character and event.character in "0123456789":
+            self._write(event.character)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Text from the clipboard goes where typed text would go."""
+        event.stop()
+        if not self.too_small:
+            self._settle()
+            self._write(event.text.strip())
+
+    def _write(self, text: str) -> None:
+        if self._at == SEED:
+            seed = (self._seed or "") + text
+            if not (text.isascii() and text.isdigit()):
+                self._refuse("A seed is made of digits.")
+            elif len(seed) > DIGITS:
+                self._refuse(f"A seed has {DIGITS} digits at most.")
+            else:
+                self._seed = seed
+        elif self._at.kind == "option" or not text:
+            return
+        else:
+            if self._at == ADD:
+                self.action_add()
+            refusal = self._sitters.all[self._at.number].name.add(text)
+            if refusal:
+                self._refuse(refusal)
+        self.redraw()
+
+    def _erase(self, *, all: bool) -> None:
+        if self._at == SEED:
+            self._seed = self._seed[:-1] or None if self._seed and not all else None
+        elif self._at.kind == "player":
+            name = self._sitters.all[self._at.number].name
+            name.clear() if all else name.cut()
+        self.redraw()
+
+    def _refuse(self, text: str) -> None:
+        self._refusal = text
+        self.redraw()
+
+    def _settle(self) -> None:
+        if self._refusal:
+            self._refuse("")
+
+    async def press(self, action: str) -> None:
+        self._settle()
+        await super().press(action)
+
+    def touched(self, target: Target | None) -> None:
+        self._settle()
+        if isinstance(target, Value):
+            self._at = target.row
+            self._choose(target.number)
+        elif target == ADD and self._at == ADD:
+            self.action_add()
+        elif isinstance(target, Row):
+            self._at = target
+        self.redraw()
+
+    def scrolled(self, lines: int) -> None:
+        self._settle()
+        self.action_move(lines)
+
+    def _choose(self, number: int) -> None:
+        if self._at.kind == "player":
+            self._sitters.make(self._at.number, number)
+        elif self._at.kind == "option":
+            self._values[self._at.number] = number
+        elif number == 0:
+            self._seed = None
+        elif self._seed is None:
+            self._seed = ""
+
+    def action_move(self, by: int) -> None:
+        """Another row, round both ends."""
+        rows = self._rows()
+        self._at = rows[one_of(rows, rows.index(self._at), by)]
+        self.redraw()
+
+    def action_choose(self, by: int) -> None:
+        """The next thing this row can be."""
+        if self._at.kind == "player":
+            self._choose(one_of(range(len(KINDS)), self._sitters.all[self._at.number].kind, by))
+        elif self._at.kind == "option":
+            number = self._at.number
+            self._choose(one_of(range(len(self._options[number].values)), self._values[number], by))
+        else:
+            self._choose(int(self._seed is None))
+        self.redraw()
+
+    def action_add(self) -> None:
+        """One more player, with the cursor on the new seat."""
+        self._sitters.add()
+        self._at = Row("player", len(self._sitters) - 1)
+        self.redraw()
+
+    def action_remove(self) -> None:
+        """One player less."""
+        del self._sitters.all[self._at.number]
+        self._at = Row("player", min(self._at.number, len(self._sitters) - 1))
+        self.redraw()
+
+    def action_seat(self, by: int) -> None:
+        """Change seats with a neighbour; the cursor goes along."""
+        seat = self._at.number + by
+        if 0 <= seat < len(self._sitters):
+            self._sitters.move(self._at.number, by)
+            self._at = Row("player", seat)
+            self.redraw()
+
+    def action_enter(self) -> None:
+        """Start, if it can be played."""
+        if self._at == ADD:
+            self.action_add()
+        elif fault := self.fault():
+            self._refuse(sentence(fault))
+        else:
+            self.reply(self.setup())
+
+    def action_back(self) -> None:
+        """Back to the menu."""
+        self.reply(None)
+
+    def action_rules(self) -> None:
+        """The rules of this game."""
+        self.sevens.read_rules(self.game, "")
+
+    def action_help(self) -> None:
+        """The list of keys."""
+        self.app.push_screen(keys_page(list(self.keys_now()), "New game"))
+
+
+def _label(option: Option) -> str:
+    name = option.name.replace("_", " ")
+    return name[:1].upper() + name[1:]
+
+
+def _end_of(text: str, cells: int) -> str:
+    """``text`` if it takes no more than ``cells`` cells, else ``~`` and its end."""
+    if width_of(text) <= cells:
+        return text
+    end = list(cells_of(text))[1 - cells :]
+    if end[0] == "":
+        end = end[1:]
+    return "~" + "".join(end)

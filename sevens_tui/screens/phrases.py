@@ -1,0 +1,41 @@
+"""Phrases that several pages say: lists of names, whole sentences, and when something was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from sevens_tui.record import moment
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+# strftime would follow the locale, and the interface is in English.
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def joined(names: Sequence[str], last: str = "and") -> str:
+    """``Arnd, Berta and Caro``."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """``1 round``, ``7 rounds``."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def sentence(text: str) -> str:
+    """``text`` with a capital and a full stop."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def when(saved: str, now: datetime) -> str:
+    """The moment ``saved`` (ISO 8601 with its UTC offset), as people at the place of ``now`` would call it."""
+    then = moment(saved).astimezone(now.tzinfo)
+    if then.date() == now.date():
+        return f"today {then:%H:%M}"
+    if then.date() == now.date() - timedelta(days=1):
+        return "yesterday"
+    day = f"{then.day} {_MONTHS[then.month - 1]}"
+    return day if then.year == now.year else f"{day} {then.year}"

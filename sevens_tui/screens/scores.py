@@ -1,0 +1,321 @@
+"""The end of a game: the places, where the points came from, and how they grew."""
+
+from __future__ import annotations
+
+from enum import Enum
+from textwrap import wrap
+from unicodedata import bidirectional
+
+from sevens_tui.core import Result, Score, named
+from sevens_tui.rules import Game
+from sevens_tui.screens.leaflet import keys_page
+from sevens_tui.screens.page import BOLD, SOFT, TEXT, Page, draw_enter, draw_header, draw_keys, key, one_of
+from sevens_tui.screens.phrases import counted, joined
+from sevens_tui.screens.score_columns import Column, columns_of
+from sevens_tui.widgets.canvas import Canvas, Ink, Target, cells_of, fit, width_of
+
+PLACE, PLAYER, COLUMNS = 3, 10, 24
+BEST = Ink("ink", "mark", bold=True)
+FIELDS = (Ink("text", "line"), Ink("text", "tray"))
+
+
+class After(Enum):
+    """What to do after the game."""
+
+    MENU = "menu"
+    AGAIN = "again"
+    BOARD = "board"
+
+
+class Scores(Page[After]):
+    """The result of a game; ``rounds_word`` is what the game calls a round. A click on a row is the target ``Score``."""
+
+    BINDINGS = [
+        key("enter", "enter", "", "Enter", "back to the menu"),
+        key("n,N", "again", "again, same people", "N", "a new game, same people and options"),
+        key("b,B", "board", "the final board", "B", "look at the table as it was at the end"),
+        key("up,shift+tab", "move(-1)", "player", "Up/Down", "the score of another player"),
+        key("down,tab", "move(1)", ""),
+        key("escape", "back", "menu", "Esc", "back to the menu"),
+        key("question_mark", "help", "keys", "?", "this list"),
+        *Page.BINDINGS,
+    ]
+
+    def __init__(self, game: Game, names: tuple[str, ...], result: Result, rounds_word: str = "round") -> None:
+        super().__init__()
+        self.game, self.names, self.result = game, names, result
+        self._word = rounds_word
+        self._rounds = max((len(score.rounds) for score in result.scores), default=0)
+        self._at = 0
+
+    @property
+    def plain(self) -> bool:
+        """Whether there was nothing to count: one round, won or lost."""
+        return self._rounds <= 1 and all(0 <= score.total <= 1 for score in self.result.scores)
+
+    def _name(self, score: Score, cells: int) -> str:
+        return fit(self.names[score.seat], cells)
+
+    # drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        winners = self.result.winners
+        won = joined([fit(self.names[seat], 12) for seat in winners])
+        facts = "the end" if self.plain or not self._rounds else f"the end, after {counted(self._rounds, self._word)}"
+        draw_header(canvas, self.game.title, facts, f"{won} {'wins' if len(winners) == 1 else 'share the win'}")
+        if self.plain:
+            self._draw_plain(canvas)
+        else:
+            y = self._draw_table(canvas)
+            y = self._draw_chart(canvas, y + 1)
+            if canvas.height >= 40 and self._rounds > 1:
+                self._draw_sums(canvas, y + 1)
+        self._draw_below(canvas)
+        draw_keys(canvas, self.keys_now())
+
+    def _surface(self, canvas: Canvas, y: int, score: Score) -> Ink:
+        """The row of a score; gives the ink of its words."""
+        here = score == self.result.scores[self._at]
+        canvas.fill(1, y, canvas.width - 2, 1, Ink("text", "tray" if here else None), score)
+        if here:
+            canvas.put(1, y, "▸", BOLD)
+        return BOLD if here else TEXT
+
+    def _draw_plain(self, canvas: Canvas) -> None:
+        canvas.put(PLACE, 2, "Place", SOFT)
+        canvas.put(PLAYER, 2, "Player", SOFT)
+        for y, score in enumerate(self.result.scores, 3):
+            ink = self._surface(canvas, y, score)
+            canvas.put(PLACE, y, f"{score.place}.", ink)
+            x = canvas.put(PLAYER, y, self._name(score, 40), ink)
+            if score.seat in self.result.winners:
+                canvas.put(max(COLUMNS, x + 2), y, "won", BOLD)
+        top = 3 + len(self.result.scores)
+        reason = self._reason_lines(64)
+        y = top + max(2, (canvas.height - 4 - top - len(reason) - 2) // 2)
+        won = joined([fit(self.names[seat], 30) for seat in self.result.winners])
+        canvas.centre(y, fit(_spaced(won), canvas.width - 8), BOLD)
+        for at, line in enumerate(reason, y + 2):
+            canvas.centre(at, line, TEXT)
+
+    def _reason_lines(self, width: int) -> list[str]:
+        reason = named(self.result.reason, [fit(name, 20) for name in self.names])
+        return [line for each in reason.replace(". ", ".\n").splitlines() for line in wrap(each, width)]
+
+    def _draw_table(self, canvas: Canvas) -> int:
+        scores = self.result.scores
+        columns, gap = columns_of(scores, canvas.width - COLUMNS - 14)
+        canvas.put(PLACE, 2, "Place", SOFT)
+        canvas.put(PLAYER, 2, "Player", SOFT)
+        edges = []
+        x = COLUMNS
+        for column in columns:
+            x += column.width
+            edges.append(x)
+            canvas.right(x, 2, column.label, SOFT)
+            x += gap
+        total = x - gap + 10 if columns else COLUMNS + 5
+        canvas.right(total, 2, "Total", SOFT)
+        for y, score in enumerate(scores, 3):
+            ink = self._surface(canvas, y, score)
+            canvas.put(PLACE, y, f"{score.place}.", ink)
+            canvas.put(PLAYER, y, self._name(score, COLUMNS - PLAYER - 1), ink)
+            for edge, column in zip(edges, columns, strict=True):
+                self._draw_points(canvas, edge, y, column, score, ink)
+            canvas.right(total, y, str(score.total), BOLD)
+        return 3 + len(scores)
+
+    def _draw_points(self, canvas: Canvas, edge: int, y: int, column: Column, score: Score, ink: Ink) -> None:
+        points = column.points[score.seat]
+        canvas.right(edge, y, str(points), ink if points else SOFT)
+
+    def _draw_chart(self, canvas: Canvas, y: int) -> int:
+        scores = self.result.scores
+        lone = self._rounds > 0 and self._one_scorer()
+        if self._rounds:
+            canvas.put(PLACE, y, f"{self._word.capitalize()} by {self._word}", SOFT)
+            what = f"a {self._word} that was won" if lone else f"a {self._word}"
+        else:
+            canvas.put(PLACE, y, "Line by line", SOFT)
+            what = "a line of the table"
+        canvas.put(PLACE + 17, y, f"a field is {what}, as long as its points", SOFT)
+        step = 2 if y + 2 * len(scores) + 2 < canvas.height - 4 else 1
+        fields = {score.seat: self._fields(score) for score in scores}
+        longest = max(1, *(sum(points for points, _ in each) for each in fields.values()))
+        y += 2
+        for score in scores:
+            ink = BOLD if score == scores[self._at] else TEXT
+            canvas.put(PLACE, y, self._name(score, PLAYER - PLACE - 1), ink, score)
+            end = self._draw_bar(canvas, y, fields[score.seat], canvas.width - 16, longest, score, lone)
+            canvas.put(end + 1, y, str(score.total), BOLD, score)
+            y += step
+        if step == 1:
+            y += 1
+        remark = "" if lone or not self._rounds else "Brightest: the best of its round.  "
+        canvas.put(PLAYER, y, fit(remark + self._remark(), canvas.width - PLAYER - 2), SOFT)
+        return y + 1
+
+    def _fields(self, score: Score) -> list[tuple[int, int | None]]:
+        """(points, index of the round) of each field of a bar; what came after the rounds has no index."""
+        if not score.rounds:
+            return [(points, None) for _, points in score.lines if points > 0]
+        fields: list[tuple[int, int | None]] = [(points, at) for at, points in enumerate(score.rounds) if points > 0]
+        rest = score.total - sum(score.rounds)
+        return [*fields, (rest, None)] if rest > 0 else fields
+
+    def _draw_bar(
+        self,
+        canvas: Canvas,
+        y: int,
+        fields: list[tuple[int, int | None]],
+        width: int,
+        longest: int,
+        score: Score,
+        lone: bool,
+    ) -> int:
+        so_far = 0
+        x = PLAYER
+        for number, (points, at) in enumerate(fields):
+            so_far += points
+            end = PLAYER + so_far * width // longest
+            best = at is not None and not lone and points == max(each.rounds[at] for each in self.result.scores)
+            ink = BEST if best else FIELDS[number % 2]
+            canvas.fill(x, y, end - x, 1, ink, score)
+            label = f"|{points}"
+            canvas.put(x, y, label if len(label) <= end - x else "|" * min(1, end - x), ink)
+            x = end
+        return x
+
+    def _one_scorer(self) -> bool:
+        """Whether never more than one player scored in a round."""
+        rounds = zip(*(score.rounds for score in self.result.scores), strict=True)
+        return all(sum(points > 0 for points in each) <= 1 for each in rounds)
+
+    def _sums(self) -> list[dict[int, int]]:
+        """What each seat had after each round."""
+        return [
+            {score.seat: sum(score.rounds[: number + 1]) for score in self.result.scores}
+            for number in range(self._rounds)
+        ]
+
+    def _remark(self) -> str:
+        """When somebody drew level with the leader, or took the lead for good."""
+        leaders = [{seat for seat, points in sums.items() if points == max(sums.values())} for sums in self._sums()]
+        for number in range(len(leaders) - 1, 0, -1):
+            before, now = leaders[number - 1], leaders[number]
+            if len(before) == 1 and len(now) > 1 and before < now:
+                names = joined([fit(self.names[seat], 10) for seat in sorted(now - before)])
+                return f"{names} drew level in {self._word} {number + 1}."
+        winners = set(self.result.winners)
+        if len(winners) != 1 or len(leaders) < 2 or leaders[-1] != winners:
+            return ""
+        name = fit(self.names[self.result.winners[0]], 10)
+        for number in range(len(leaders) - 1, 0, -1):
+            if leaders[number - 1] != winners:
+                return f"{name} took the lead in {self._word} {number + 1}."
+        return f"{name} led from the first {self._word} to the last."
+
+    def _draw_sums(self, canvas: Canvas, y: int) -> None:
+        """Running sums, the leader of each round reversed."""
+        sums = self._sums()
+        cell = 2 + max(len(str(points)) for each in sums for points in each.values())
+        cell = max(cell, 4)
+        first = max(0, len(sums) - (canvas.width - COLUMNS - 4) // cell)
+        canvas.put(PLACE, y, "Running sums", SOFT)
+        for number in range(first, len(sums)):
+            edge = COLUMNS + cell * (number - first + 1)
+            canvas.right(edge, y, f"{number + 1} ", SOFT)
+            top = max(sums[number].values())
+            for at, score in enumerate(self.result.scores, y + 1):
+                points = sums[number][score.seat]
+                leads = points == top and top > 0
+                canvas.right(edge, at, f" {points} ", BEST if leads else TEXT, score)
+        for at, score in enumerate(self.result.scores, y + 1):
+            canvas.put(PLAYER, at, self._name(score, COLUMNS - PLAYER - 1), TEXT, score)
+
+    def _draw_below(self, canvas: Canvas) -> None:
+        score = self.result.scores[self._at]
+        bottom, width = canvas.height - 3, canvas.width - 2
+        draw_enter(canvas, bottom, f"back to the menu.  {self._best_round(score)}")
+        canvas.put(1, bottom + 1, fit(self._explained(score, width), width), SOFT)
+
+    def _best_round(self, score: Score) -> str:
+        if self.plain or len(score.rounds) < 2 or max(score.rounds) <= 0:
+            return ""
+        best = max(score.rounds)
+        return (
+            f"{self._name(score, 10)} scored most in {self._word} {score.rounds.index(best) + 1}: "
+            f"{counted(best, 'point')}."
+        )
+
+    def _explained(self, score: Score, width: int) -> str:
+        """Why this player has this score."""
+        if self.plain:
+            if score.seat in self.result.winners:
+                return ""
+            return f"There was one {self._word}, and only its winner wins the game."
+        if score.seat in self.result.winners:
+            return named(self.result.reason, [fit(name, 20) for name in self.names])
+        shared = sum(each.place == score.place for each in self.result.scores) > 1
+        tail = f" Place {score.place} is shared." if shared else ""
+        name = self._name(score, 10)
+        parts = [(points, label[:1].lower() + label[1:]) for label, points in score.lines if points]
+        if not parts:
+            return f"{name} scored nothing.{tail}"
+        full = _sum_of([(points, f" ({label})") for points, label in parts])
+        text = f"{name}: {full} = {score.total}.{tail}"
+        if width_of(text) > width:
+            text = f"{name}: {_sum_of([(points, '') for points, _ in parts])} = {score.total}.{tail}"
+        return text
+
+    # keys and mouse
+
+    def touched(self, target: Target | None) -> None:
+        if isinstance(target, Score):
+            self._at = self.result.scores.index(target)
+            self.redraw()
+
+    def scrolled(self, lines: int) -> None:
+        self.action_move(lines)
+
+    def action_move(self, by: int) -> None:
+        """Another player, round both ends."""
+        self._at = one_of(range(len(self.result.scores)), self._at, by)
+        self.redraw()
+
+    def action_enter(self) -> None:
+        """Back to the menu."""
+        self.reply(After.MENU)
+
+    def action_back(self) -> None:
+        """Back to the menu."""
+        self.reply(After.MENU)
+
+    def action_again(self) -> None:
+        """A new game for the same people."""
+        self.reply(After.AGAIN)
+
+    def action_board(self) -> None:
+        """The table as it was at the end."""
+        self.reply(After.BOARD)
+
+    def action_help(self) -> None:
+        """The list of keys."""
+        self.app.push_screen(keys_page(list(self.keys_now()), self.game.title))
+
+
+def _sum_of(parts: list[tuple[int, str]]) -> str:
+    """``66 (discs) + 7 (points tiles) - 3 (missing)``."""
+    text = ""
+    for points, label in parts:
+        sign = ("- " if points < 0 else "+ ") if text else ("-" if points < 0 else "")
+        text += f"{' ' if text else ''}{sign}{abs(points)}{label}"
+    return text
+
+
+def _spaced(text: str) -> str:
+    """``text`` in spaced capitals, where its script can be spaced."""
+    parts = cells_of(text.upper())
+    if "" in parts or any(len(part) > 1 or bidirectional(part) in ("R", "AL") for part in parts if part):
+        return text
+    return " ".join(parts)

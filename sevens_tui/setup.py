@@ -1,0 +1,63 @@
+"""What a new game needs before anybody sees it: the game, who sits, options and seed; and whether that goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sevens_tui.bots import BOTS
+from sevens_tui.core import Player, SevensError, read_options, seating_fault
+from sevens_tui.rules import GAMES, Game
+
+COMPUTER_NAMES = ("Clockwork", "Barrel", "Pendulum", "Balance", "Flywheel", "Ratchet")
+"""What computer players are called, in the order in which they come to the table."""
+
+
+class BadSetup(SevensError):
+    """A game that cannot be begun as it was asked for."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game to be begun: its name in files, the players by seat, options as (name, value), and the seed if not any."""
+
+    game: str
+    players: tuple[Player, ...]
+    options: tuple[tuple[str, str], ...] = ()
+    seed: int | None = None
+
+
+def playable(name: str) -> Game:
+    """The game called ``name``. Raises BadSetup if there is none, or if it cannot be played yet."""
+    game = GAMES.get(name)
+    if game is None:
+        raise BadSetup(f"there is no game {name!r}; there are: {', '.join(GAMES)}")
+    if not game.ready:
+        ready = ", ".join(each.name for each in GAMES.values() if each.ready)
+        raise BadSetup(f"{game.title} cannot be played yet; ready is: {ready}")
+    return game
+
+
+def check(setup: Setup) -> None:
+    """Whether the game can be begun. Raises SevensError, which says in one sentence why not."""
+    game = playable(setup.game)
+    if fault := seating_fault(setup.players, game.seats, game.title):
+        raise BadSetup(fault)
+    if all(player.bot for player in setup.players):
+        raise BadSetup("at least one player must be a person")
+    for player in setup.players:
+        if player.bot is not None and player.bot not in BOTS:
+            raise BadSetup(f"there is no computer player {player.bot!r}; there are: {', '.join(BOTS)}")
+    read_options(game.table.Options, dict(setup.options))
+
+
+def free_computer_name(taken: Iterable[str]) -> str:
+    """The first name for a computer player that nobody at the table has."""
+    used = {name.casefold() for name in taken}
+    number, names = 1, list(COMPUTER_NAMES)
+    while True:
+        for name in names:
+            if name.casefold() not in used:
+                return name
+        number += 1
+        names = [f"{name} {number}" for name in COMPUTER_NAMES]
