@@ -13,7 +13,7 @@ def main() -> int:
         return guarded(open_app)
     for number, argument in enumerate(sys.argv[1:], 1):
         if not _is_text(argument):
-            shown = argument.encode(errors="backslashreplace").decode()
+            shown = argument.encode(errors="surrogateescape").decode(errors="backslashreplace")
             return complain(f"argument {number} is not text in UTF-8: {shown}", BAD_INPUT)
     return guarded(_commands)
 

@@ -104,6 +104,11 @@ class SevensApp(App[int]):
         if self._playing is not None:
             self._playing.reply(Wish.HIDE)
 
+    async def action_quit(self) -> None:
+        """Ctrl+Q on any page: the page asks."""
+        if isinstance(self.screen, Page):
+            self.screen.action_quit()
+
     def leave(self) -> None:
         """Quit; all is saved. The last frame goes first, for some terminals would keep it."""
         self._playing = None
@@ -125,11 +130,12 @@ class SevensApp(App[int]):
         """A curtain has been painted; now the program may stop, if it was asked to."""
         if self._dozing:
             self._dozing = False
+            asyncio.get_running_loop().remove_signal_handler(signal.SIGTSTP)
             signal.signal(signal.SIGTSTP, self._stop)
             self.action_suspend_process()
-            self._watch_stop()
 
-    def _watch_stop(self) -> None:
+    def _watch_stop(self, *_: object) -> None:
+        """Let a request to stop, from the keyboard or from outside, close the curtain first."""
         self._stop = signal.getsignal(signal.SIGTSTP)
         asyncio.get_running_loop().add_signal_handler(signal.SIGTSTP, self.action_doze)
 
@@ -141,6 +147,7 @@ class SevensApp(App[int]):
             # Also where SIGHUP was ignored, as under nohup: without its terminal this program has nothing to do.
             loop.add_signal_handler(number, self.exit, None, 128 + number)
         self._watch_stop()
+        self.app_resume_signal.subscribe(self, self._watch_stop)
         self.run_worker(self._evening(), exit_on_error=True)
 
     async def _evening(self) -> None:

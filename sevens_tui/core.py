@@ -31,7 +31,10 @@ class IllegalMove(SevensError):
 
 
 class BadLuck(SevensError):
-    """Recorded luck that cannot have happened here: a save was edited, or the rules changed."""
+    """Recorded luck that cannot have happened here: a save was edited, or the rules changed.
+
+    It never quotes what was drawn, for that may be in somebody's hand.
+    """
 
 
 class BadPosition(SevensError):
@@ -92,7 +95,7 @@ class Chance:
         for index, thing in enumerate(bag):
             if str(thing) == wanted:
                 return index
-        raise BadLuck(f"{wanted!r} was drawn here, but it is not among the {len(bag)} things it could be")
+        raise BadLuck(f"what was drawn here is not among the {len(bag)} things that it could be")
 
 
 @dataclass(frozen=True)
@@ -138,6 +141,14 @@ class Entry:
     seat: Seat
     line: Line
     forced: bool = False
+
+
+@dataclass(frozen=True)
+class Recap:
+    """What a passer-by saw since a seat's last turn: (player, lines) oldest first, and where everybody stands."""
+
+    turns: tuple[tuple[Seat, tuple[str, ...]], ...]
+    now: str
 
 
 @dataclass(frozen=True)

@@ -136,6 +136,7 @@ class HotSeat:
     async def _page(self, seat: Seat) -> Play:
         page = play_page(self._match)
         page.prompt = self._match.prompt(seat)
+        page.help, page.nudges = self._app.settings.help, self._app.settings.nudges
         await self._app.show(page)
         self._app.playing(page)
         return page

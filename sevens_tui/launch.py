@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,10 @@ class NoTerminal(SevensError):
 
 class CannotPrint(SevensError):
     """What was asked for cannot be written to standard output."""
+
+
+class ReaderGone(Exception):
+    """Who read standard output has seen enough, as ``head`` does."""
 
 
 def open_app(start: Setup | None = None, resume: Path | None = None) -> int:
@@ -60,10 +65,11 @@ def need_terminal() -> None:
     streams = (("input", sys.stdin), ("output", sys.stdout), ("error", sys.stderr))  # Textual draws on the third
     for name, stream in streams:
         if stream is None or not stream.isatty():
-            raise NoTerminal(f"the table needs a terminal, and standard {name} is none; sevens --help says what does not")
-    if os.environ.get("TERM", "").strip().lower() in ("dumb", "unknown", ""):
-        shown = os.environ.get("TERM", "")
-        raise NoTerminal(f"a terminal of type {shown or 'unset'!r} cannot move its cursor; set TERM to what it really is")
+            raise NoTerminal(f"a terminal is needed, and standard {name} is none; sevens --help lists what needs none")
+    if os.environ.get("TERM", "").strip().lower() in ("dumb", "unknown"):
+        raise NoTerminal(
+            f"a terminal of type {os.environ['TERM']} cannot move its cursor; set TERM to what it really is"
+        )
 
 
 def guarded(run: Callable[[], int]) -> int:
@@ -75,10 +81,12 @@ def guarded(run: Callable[[], int]) -> int:
         return complain(str(fault), code_for(fault))
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        # The reader has seen enough. Python would flush once more at its end, and complain.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    except (BrokenPipeError, ReaderGone):
+        _throw_away_output()
         return PIPE_CLOSED
+    except OSError as error:
+        _throw_away_output()
+        return complain(f"{error.filename or 'standard output'}: {(error.strerror or 'unknown fault').lower()}", FAILED)
     except Exception as fault:
         return complain(f"a fault of ours, please report it: {type(fault).__name__} {_where(fault)}", FAILED)
     return code
@@ -94,10 +102,8 @@ def code_for(fault: SevensError) -> int:
 
 def complain(text: str, code: int) -> int:
     """Say on standard error, in one line, what is wrong; gives ``code`` back."""
-    try:
+    with suppress(OSError):  # then nobody listens
         print(f"sevens: {' '.join(text.split())}", file=sys.stderr, flush=True)
-    except (OSError, AttributeError):
-        pass  # nobody listens
     return code
 
 
@@ -106,31 +112,20 @@ def say(text: str) -> None:
     if sys.stdout is None:
         raise CannotPrint("nothing can be written: standard output is closed")
     encoding = sys.stdout.encoding or "ascii"
-    _print(text.encode(encoding, "replace").decode(encoding))
-
-
-def _print(text: str) -> None:
     try:
-        print(text)
+        print(text.encode(encoding, "replace").decode(encoding))
     except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise _cannot_print(error) from error
+        raise ReaderGone from None  # typer would take the other one for itself
 
 
 def _flush() -> None:
-    try:
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        raise _cannot_print(error) from error
+    if sys.stdout is not None:
+        sys.stdout.flush()
 
 
-def _cannot_print(error: OSError) -> CannotPrint:
-    return CannotPrint(f"standard output cannot be written: {(error.strerror or 'unknown').lower()}")
+def _throw_away_output() -> None:
+    """Python flushes once more at its end, and would complain; its file descriptor now leads nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _where(fault: BaseException) -> str:

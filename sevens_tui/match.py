@@ -16,6 +16,7 @@ from sevens_tui.core import (
     IllegalMove,
     Player,
     Prompt,
+    Recap,
     Result,
     Seat,
     SevensError,
@@ -27,20 +28,17 @@ from sevens_tui.rules import GAMES, Game
 
 
 class BrokenRecord(SevensError):
-    """A record that the rules do not follow; ``at`` is the number of the decision where it breaks, 0 the set-up."""
+    """A record that the rules do not follow; ``at`` is the number of the decision where it breaks, 0 the set-up.
 
-    def __init__(self, at: int, reason: str) -> None:
+    Its text is read by everybody at the screen, so it quotes neither the decision nor what would have been legal, for
+    those tell of a hand. ``expected`` is the legal decisions there, in notation, for those who may know.
+    """
+
+    def __init__(self, at: int, reason: str, expected: tuple[str, ...] = ()) -> None:
         where = f"at decision {at}" if at else "at the set-up"
         super().__init__(f"it breaks {where}: {reason}")
         self.at = at
-
-
-@dataclass(frozen=True)
-class Recap:
-    """What a passer-by saw since a seat's last turn: (player, lines) oldest first, and where everybody stands."""
-
-    turns: tuple[tuple[Seat, tuple[str, ...]], ...]
-    now: str
+        self.expected = expected
 
 
 @dataclass(frozen=True, repr=False)
@@ -202,6 +200,7 @@ class Match:
         back = self._last_own(seat)
         assert back is not None
         del self._played[back:]
+        self._closed = min(self._closed, back)
         for log in self._logs.values():
             del log[back:]
 
@@ -292,12 +291,13 @@ class Match:
     def _repeat(self, number: int, decision: Decision) -> None:
         if decision.seat not in self.to_move:
             owing = ", ".join(self.players[seat].name for seat in self.to_move) or "nobody, the game is over"
-            raise BrokenRecord(number, f"it is not that player's turn; to move: {owing}")
+            raise BrokenRecord(number, f"it is not that player's turn; expected is a decision of: {owing}")
         legal = self.moves(decision.seat)
         move = _look_up(decision.move, legal)
         if move is None:
-            shown = ", ".join(str(each) for each in legal[:8]) + (", ..." if len(legal) > 8 else "")
-            raise BrokenRecord(number, f"{decision.move!r} is not possible there; expected one of: {shown}")
+            who = self.players[decision.seat].name
+            reason = f"what stands there is not possible; expected is a decision that the rules allow {who} there"
+            raise BrokenRecord(number, reason, tuple(str(each) for each in legal))
         try:
             self._play(decision.seat, move, Chance.given(decision.luck), forced=len(legal) == 1)
         except BadLuck as fault:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.segment import Segment, Segments
 from rich.terminal_theme import TerminalTheme
+
 from sevens_tui.widgets.canvas import Canvas
 from sevens_tui.widgets.palette import Palette
 

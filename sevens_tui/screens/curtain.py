@@ -8,8 +8,7 @@ from time import monotonic
 
 from textual import events
 
-from sevens_tui.core import named
-from sevens_tui.match import Recap
+from sevens_tui.core import Recap, named
 from sevens_tui.screens.page import Page, Press, key
 from sevens_tui.widgets.canvas import Canvas, Ink, fit, width_of
 

@@ -14,18 +14,7 @@ from textual import events
 from sevens_tui.rules import GAMES, Game
 from sevens_tui.screens import menu_saves as saves
 from sevens_tui.screens.leaflet import keys_page
-from sevens_tui.screens.page import (
-    BOLD,
-    SOFT,
-    TEXT,
-    WHY_NOT,
-    Page,
-    Press,
-    draw_enter,
-    draw_keys,
-    key,
-    one_of,
-)
+from sevens_tui.screens.page import BOLD, HEIGHT, SOFT, TEXT, WHY_NOT, Page, Press, draw_enter, draw_keys, key, one_of
 from sevens_tui.screens.phrases import counted, joined, sentence
 from sevens_tui.store import Listed
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit, width_of
@@ -53,7 +42,7 @@ class Forget:
 
 
 class Other(Enum):
-    """What else can be chosen."""
+    """What else can be chosen; all but the rules, which open over the menu, are answers."""
 
     RULES = "rules"
     SETTINGS = "settings"
@@ -77,7 +66,7 @@ OTHERS = {
     Other.QUIT: ("Q", "Quit", "", "quit sevens."),
 }
 
-KEY, NAME, TEXT_AT = 3, 6, 19
+KEY, NAME, TEXT_AT, STAND, RIGHT = 3, 6, 19, 52, 78
 PANE = 84
 """Where, in a wide window, the facts of the chosen row stand."""
 
@@ -109,34 +98,38 @@ class Menu(Page[Choice]):
         self._now = now or datetime.now().astimezone()
         self._open = [each for each in listed if not saves.finished(each)]
         self._done = [each for each in listed if saves.finished(each)]
+        self._height = HEIGHT  # of the latest frame; it decides how many saves are listed
         self._unfolded = False
+        self._top = 0
         self._forget: Listed | None = None
         self._said, self._refusal = said, ""
-        self._at: Row = next(iter([*self._open, *(game for game in GAMES.values() if game.ready), Other.RULES]))
+        first: list[Row] = [*self._open, *(game for game in GAMES.values() if game.ready), Other.RULES]
+        self._at = first[0]
 
     # rows
 
-    def _shown(self, height: int) -> list[Listed]:
+    def _shown(self) -> list[Listed]:
         """The saves that have a row: all, or as many of the newest unfinished ones as there is room for."""
         if self._unfolded:
             return [*self._open, *self._done]
-        return self._open[: max(3, min(12, height - 21))]
+        return self._open[: max(3, min(12, self._height - 21))]
 
-    def _rows(self, height: int) -> list[Row]:
-        shown = self._shown(height)
+    def _rows(self) -> list[Row]:
+        shown = self._shown()
         more = [More.MORE] if self._unfolded or len(shown) < len(self._open) or self._done else []
         return [*shown, *more] if self._unfolded else [*shown, *more, *GAMES.values(), *Other]
 
-    def _row(self, height: int) -> Row:
+    def _row(self) -> Row:
         """The row under the cursor; a window that shrank may have folded it away."""
-        rows = self._rows(height)
+        rows = self._rows()
         return self._at if self._at in rows else rows[0]
 
     # drawing
 
     def draw(self, canvas: Canvas) -> None:
+        self._height = canvas.height
         _draw_sign(canvas)
-        at = self._row(canvas.height)
+        at = self._row()
         if self._unfolded:
             self._draw_all(canvas, at)
         else:
@@ -148,8 +141,8 @@ class Menu(Page[Choice]):
 
     def _draw_sections(self, canvas: Canvas, at: Row) -> None:
         y = 4
-        shown = self._shown(canvas.height)
-        rows = self._rows(canvas.height)
+        shown = self._shown()
+        rows = self._rows()
         if self._open or self._done:
             canvas.put(KEY, y, "Continue", SOFT)
             for number, listed in enumerate(shown, 1):
@@ -157,15 +150,16 @@ class Menu(Page[Choice]):
             y += 1 + len(shown)
             if More.MORE in rows:
                 self._line(canvas, y, More.MORE, at, "M", "")
-                canvas.put(NAME, y, f"more: {self._what_more(canvas.height)}", SOFT)
+                canvas.put(NAME, y, f"more: {self._what_more()}", SOFT)
                 y += 1
             y += 1
         canvas.put(KEY, y, "New game", SOFT)
         for y, game in enumerate(GAMES.values(), y + 1):  # noqa: B020
             self._line(canvas, y, game, at, game.key, game.title, ready=game.ready)
             canvas.put(TEXT_AT, y, f"{game.seats[0]}-{game.seats[-1]}", SOFT)
-            blurb = game.blurb if game.ready else f"{game.blurb} (not there yet)"
-            canvas.put(TEXT_AT + 6, y, fit(blurb, 54), SOFT)
+            canvas.put(TEXT_AT + 6, y, fit(game.blurb, RIGHT - TEXT_AT - (6 if game.ready else 14)), SOFT)
+            if not game.ready:
+                canvas.right(RIGHT, y, "not yet", SOFT)
         for y, (other, (letter, name, text, _)) in enumerate(OTHERS.items(), y + 2):  # noqa: B020
             self._line(canvas, y, other, at, letter, name)
             canvas.put(TEXT_AT, y, text, SOFT)
@@ -178,21 +172,21 @@ class Menu(Page[Choice]):
             lines += [*([""] if self._open else []), "Finished", *enumerate(self._done, len(self._open) + 1)]
         room = canvas.height - 10
         here = next((number for number, line in enumerate(lines) if not isinstance(line, str) and line[1] == at), 0)
-        if at is More.MORE:
-            here = len(lines) - 1
-        top = max(0, min(here - room // 2, len(lines) - room))
-        for y, line in enumerate(lines[top : top + room], 4):
+        if at is not More.MORE:  # moved no further than needed: a second click must find the row where the first did
+            self._top = max(here - room + 1, min(self._top, here if here > 1 else 0))
+        self._top = max(0, min(self._top, len(lines) - room))
+        shown = lines[self._top : self._top + room]
+        for y, line in enumerate(shown, 4):
             if isinstance(line, str):
                 canvas.put(KEY, y, line, SOFT)
             else:
                 self._draw_save(canvas, y, line[0], line[1], line[1] == at)
-        if top:
-            canvas.right(79, 4 if top > 1 or not isinstance(lines[0], str) else 3, "more above", SOFT)
-        y = 4 + min(room, len(lines))
-        if top + room < len(lines):
-            canvas.right(79, y, "more below", SOFT)
-        self._line(canvas, y, More.MORE, at, "M", "")
-        canvas.put(NAME, y, "back to the menu", SOFT)
+        if self._top:
+            canvas.right(RIGHT, 3, "more above", SOFT)
+        self._line(canvas, 4 + len(shown), More.MORE, at, "M", "")
+        canvas.put(NAME, 4 + len(shown), "back to the menu", SOFT)
+        if self._top + room < len(lines):
+            canvas.right(RIGHT, 4 + len(shown), "more below", SOFT)
 
     def _line(self, canvas: Canvas, y: int, row: Row, at: Row, letter: str, name: str, *, ready: bool = True) -> None:
         here = row == at
@@ -208,11 +202,11 @@ class Menu(Page[Choice]):
         self._line(canvas, y, listed, listed if here else More.MORE, letter, "", ready=usable)
         canvas.put(NAME, y, fit(saves.title(listed), 12), SOFT if not usable else BOLD if here else TEXT)
         date = saves.date(listed, self._now)
-        canvas.right(79, y, date, SOFT)
+        canvas.right(RIGHT, y, date, SOFT)
         stand = saves.stand(listed)
-        x = min(52, 79 - max(12, width_of(date) + 1) - width_of(stand))
+        x = min(STAND, RIGHT - max(12, width_of(date) + 1) - width_of(stand))
         x = max(x, TEXT_AT + 12)
-        canvas.put(x, y, fit(stand, 79 - x - width_of(date) - 1), TEXT if usable else SOFT)
+        canvas.put(x, y, fit(stand, RIGHT - x - width_of(date) - 1), TEXT if usable else SOFT)
         canvas.put(TEXT_AT, y, fit(saves.who(listed), x - TEXT_AT - 1), SOFT)
 
     def _draw_pane(self, canvas: Canvas, at: Row) -> None:
@@ -253,19 +247,19 @@ class Menu(Page[Choice]):
         elif isinstance(at, Game) and not at.ready:
             canvas.put(1, bottom, f"{at.title} cannot be played yet.", SOFT)
         else:
-            draw_enter(canvas, bottom, self._preview(at, canvas.height))
+            draw_enter(canvas, bottom, self._preview(at))
 
-    def _preview(self, at: Row, height: int) -> str:
+    def _preview(self, at: Row) -> str:
         if isinstance(at, Listed):
             return saves.preview(at)
         if isinstance(at, Game):
             return f"set up a new game of {at.title}."
         if isinstance(at, More):
-            return "back to the whole menu." if self._unfolded else f"show {self._what_more(height)}."
+            return "back to the whole menu." if self._unfolded else f"show {self._what_more()}."
         return OTHERS[at][3]
 
-    def _what_more(self, height: int) -> str:
-        older, done = len(self._open) - len(self._shown(height)), len(self._done)
+    def _what_more(self) -> str:
+        older, done = len(self._open) - len(self._shown()), len(self._done)
         words = [counted(older, "older game")] if older else []
         if done:
             words.append(f"{done} finished" if older else counted(done, "finished game"))
@@ -275,9 +269,9 @@ class Menu(Page[Choice]):
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         if action == "forget":
-            return isinstance(self._row(self.size.height), Listed)
+            return isinstance(self._row(), Listed)
         if action == "more":
-            return More.MORE in self._rows(self.size.height)
+            return More.MORE in self._rows()
         return action != "back" or self._unfolded
 
     def typed(self, event: events.Key) -> None:
@@ -298,7 +292,7 @@ class Menu(Page[Choice]):
     def touched(self, target: Target | None) -> None:
         self._settle()
         if isinstance(target, (Listed, Game, Other, More)):
-            if target == self._row(self.size.height):
+            if target == self._row():
                 self.action_enter()
             else:
                 self._at = target
@@ -310,36 +304,38 @@ class Menu(Page[Choice]):
 
     def action_move(self, by: int) -> None:
         """Move the cursor, round both ends."""
-        rows = self._rows(self.size.height)
-        self._at = rows[one_of(rows, rows.index(self._row(self.size.height)), by)]
+        rows = self._rows()
+        self._at = rows[one_of(rows, rows.index(self._row()), by)]
         self.redraw()
 
     def action_enter(self) -> None:
         """Do what the row under the cursor says."""
-        at = self._row(self.size.height)
+        at = self._row()
         if isinstance(at, Listed):
             self.reply(Continue(at.path))
         elif isinstance(at, Game):
             self.action_begin(at.name)
         elif isinstance(at, More):
             self.action_more()
+        elif at is Other.RULES:
+            self.action_rules()
         else:
             self.reply(at)
 
     def action_pick(self, number: int) -> None:
         """Go on with the game of that number."""
-        shown = self._shown(self.size.height)
+        shown = self._shown()
         if number <= len(shown):
             self._at = shown[number - 1]
             self.action_enter()
 
     def action_more(self) -> None:
         """Unfold the list of saves, or fold it."""
-        older = self._open[len(self._shown(self.size.height)) :]
+        older = self._open[len(self._shown()) :]
         self._unfolded = not self._unfolded
         if self._unfolded:
             self._at = next(iter([*older, *self._done, *self._open]))
-        elif self._at not in self._rows(self.size.height):
+        elif self._at not in self._rows():
             self._at = More.MORE
         self.redraw()
 
@@ -356,7 +352,7 @@ class Menu(Page[Choice]):
 
     def action_forget(self) -> None:
         """Ask once; asked again, forget the save."""
-        at = self._row(self.size.height)
+        at = self._row()
         assert isinstance(at, Listed)
         if at.held is not None:
             self._refusal = "Not this one: somebody has it open."
@@ -373,8 +369,8 @@ class Menu(Page[Choice]):
             self.action_more()
 
     def action_rules(self) -> None:
-        """The rules of all games."""
-        self.reply(Other.RULES)
+        """The rules of all games, over the menu, which stays as it is."""
+        self.sevens.read_rules(None, "")
 
     def action_settings(self) -> None:
         """The settings."""

@@ -10,11 +10,12 @@ from textual import events
 from sevens_tui.core import Option, Player, options_of, seating_fault
 from sevens_tui.rules import Game
 from sevens_tui.screens.leaflet import keys_page
+from sevens_tui.screens.new_game_words import ADD_HINT, BOT_HINTS, SEED_HINT, end_of, how_to_say, label_of, option_lines
 from sevens_tui.screens.page import BOLD, SOFT, TEXT, WHY_NOT, Page, draw_enter, draw_header, draw_keys, key, one_of
 from sevens_tui.screens.phrases import NUMBERS, joined, sentence
 from sevens_tui.screens.sitters import KINDS, Sitters
 from sevens_tui.setup import Setup
-from sevens_tui.widgets.canvas import Canvas, Ink, Target, cells_of, fit, width_of
+from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit, width_of
 
 FIELD = Ink("bright", "line", bold=True)
 SELECTED = Ink("ink", "mark")
@@ -157,7 +158,7 @@ class NewGame(Page[Setup | None]):
     def _draw_field(self, canvas: Canvas, y: int, text: str, fresh: bool) -> None:
         """The name that is being typed: its end, if it is too long. What a letter would replace looks selected."""
         canvas.fill(NAME, y, ROOM, 1, FIELD, self._at)
-        x = canvas.put(NAME, y, _end_of(text, ROOM - 1), SELECTED if fresh and text else FIELD)
+        x = canvas.put(NAME, y, end_of(text, ROOM - 1), SELECTED if fresh and text else FIELD)
         canvas.put(x, y, "_", FIELD)
 
     def _draw_options(self, canvas: Canvas, y: int) -> int:
@@ -166,7 +167,7 @@ class NewGame(Page[Setup | None]):
             y += 1
             row = Row("option", number)
             here = self._surface(canvas, y, row)
-            canvas.put(NAME, y, fit(_label(option), VALUE - NAME - 1), BOLD if here else TEXT)
+            canvas.put(NAME, y, fit(label_of(option), VALUE - NAME - 1), BOLD if here else TEXT)
             self._draw_values(canvas, VALUE, y, row, list(option.values), self._values[number])
         y += 1
         here = self._surface(canvas, y, SEED)
@@ -198,33 +199,12 @@ class NewGame(Page[Setup | None]):
 
     def _explained(self, width: int) -> list[tuple[str, Ink]]:
         if self._at.kind == "option":
-            option = self._options[self._at.number]
-            lines = [(f"{_label(option)}: {option.help}.", SOFT)]
-            column = max(len(value) for value in option.values) + 2
-            for value, meaning in option.values.items():
-                ink = TEXT if value == self._chosen(self._at.number) else SOFT
-                for number, part in enumerate(wrap(meaning, width - column) or [""]):
-                    lines.append((f"{value if number == 0 else '':{column}}{part}", ink))
-            return lines
-        return [(line, SOFT) for line in wrap(self._hint(), width)]
-
-    def _hint(self) -> str:
-        if self._at == SEED:
-            return (
-                "Seed: the luck of the game. The same digits deal and draw the same again; new takes luck that "
-                "nobody knows."
-            )
-        if self._at == ADD:
-            return "Enter or + puts one more player on the last seat; you may as well begin to type a name."
-        bot = self._sitters.all[self._at.number].bot
-        if bot == "random":
-            return "Random moves: a computer player that does anything allowed, each as likely. Easy to beat."
-        if bot is not None:
-            return "A computer player sees only what a person there would, and takes what looks best now."
-        return (
-            "Type a name; it shows on the curtain and in the log. Up to 10 letters are always shown in full. "
-            "Left/Right makes this seat a computer's."
-        )
+            return option_lines(self._options[self._at.number], self._chosen(self._at.number), width)
+        if self._at.kind == "player":
+            hint = BOT_HINTS[self._sitters.all[self._at.number].bot]
+        else:
+            hint = SEED_HINT if self._at == SEED else ADD_HINT
+        return [(line, SOFT) for line in wrap(hint, width)]
 
     def _draw_below(self, canvas: Canvas) -> None:
         bottom, width = canvas.height - 3, canvas.width - 2
@@ -232,7 +212,7 @@ class NewGame(Page[Setup | None]):
         if self._at == ADD:
             draw_enter(canvas, bottom, "add a player.")
         elif fault is None:
-            draw_enter(canvas, bottom, self._preview())
+            draw_enter(canvas, bottom, self._preview(width - 9))
         else:
             canvas.put(1, bottom, "This cannot be played yet.", SOFT)
         if self._refusal or fault:
@@ -242,17 +222,15 @@ class NewGame(Page[Setup | None]):
         else:
             canvas.put(1, bottom + 1, "With one person at the table the curtain stays off.", SOFT)
 
-    def _preview(self) -> str:
+    def _preview(self, room: int) -> str:
         names = joined([fit(player.name, 10) for player in self._sitters.players])
-        how = [
-            f"{_label(option).lower()} {self._chosen(number)}"
-            if self._chosen(number) in ("on", "off")
-            else self._chosen(number)
-            for number, option in enumerate(self._options)
-        ]
+        how = [how_to_say(option, self._chosen(number)) for number, option in enumerate(self._options)]
         if self._seed:
             how.append(f"seed {self._seed}")
-        return f"start with {names}{': ' if how else ''}{', '.join(how)}."
+        options = f"{': ' if how else ''}{', '.join(how)}."
+        if width_of(f"start with {names}{options}") > room:  # the names stand above, in full
+            names = f"these {NUMBERS[len(self._sitters)]}"
+        return f"start with {names}{options}"
 
     # keys and mouse
 
@@ -271,7 +249,8 @@ class NewGame(Page[Setup | None]):
     def typed(self, event: events.Key) -> None:
         self._settle()
         named = self._at.kind == "player" or self._at == ADD
-        if event.key == "plus" and not self._sitters.may_add or event.key == "delete" and not self._sitters.may_remove:
+        full, few = not self._sitters.may_add, not self._sitters.may_remove
+        if (event.key == "plus" and full) or (event.key == "delete" and few):
             seats = self.game.seats
             self._refuse(f"{self.game.title} is for {seats[0]} to {seats[-1]} players.")
         elif event.key in ("backspace", "ctrl+u"):
@@ -410,18 +389,3 @@ class NewGame(Page[Setup | None]):
     def action_help(self) -> None:
         """The list of keys."""
         self.app.push_screen(keys_page(list(self.keys_now()), "New game"))
-
-
-def _label(option: Option) -> str:
-    name = option.name.replace("_", " ")
-    return name[:1].upper() + name[1:]
-
-
-def _end_of(text: str, cells: int) -> str:
-    """``text`` if it takes no more than ``cells`` cells, else ``~`` and its end."""
-    if width_of(text) <= cells:
-        return text
-    end = list(cells_of(text))[1 - cells :]
-    if end[0] == "":
-        end = end[1:]
-    return "~" + "".join(end)

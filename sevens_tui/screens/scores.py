@@ -28,7 +28,7 @@ class After(Enum):
 
 
 class Scores(Page[After]):
-    """The result of a game; ``rounds_word`` is what the game calls a round. A click on a row is the target ``Score``."""
+    """The result of a game; ``rounds_word`` is what the game calls a round. Rows are targets: their ``Score``."""
 
     BINDINGS = [
         key("enter", "enter", "", "Enter", "back to the menu"),
@@ -53,7 +53,7 @@ class Scores(Page[After]):
         """Whether there was nothing to count: one round, won or lost."""
         return self._rounds <= 1 and all(0 <= score.total <= 1 for score in self.result.scores)
 
-    def _name(self, score: Score, cells: int) -> str:
+    def _called(self, score: Score, cells: int) -> str:
         return fit(self.names[score.seat], cells)
 
     # drawing
@@ -87,7 +87,7 @@ class Scores(Page[After]):
         for y, score in enumerate(self.result.scores, 3):
             ink = self._surface(canvas, y, score)
             canvas.put(PLACE, y, f"{score.place}.", ink)
-            x = canvas.put(PLAYER, y, self._name(score, 40), ink)
+            x = canvas.put(PLAYER, y, self._called(score, 40), ink)
             if score.seat in self.result.winners:
                 canvas.put(max(COLUMNS, x + 2), y, "won", BOLD)
         top = 3 + len(self.result.scores)
@@ -119,7 +119,7 @@ class Scores(Page[After]):
         for y, score in enumerate(scores, 3):
             ink = self._surface(canvas, y, score)
             canvas.put(PLACE, y, f"{score.place}.", ink)
-            canvas.put(PLAYER, y, self._name(score, COLUMNS - PLAYER - 1), ink)
+            canvas.put(PLAYER, y, self._called(score, COLUMNS - PLAYER - 1), ink)
             for edge, column in zip(edges, columns, strict=True):
                 self._draw_points(canvas, edge, y, column, score, ink)
             canvas.right(total, y, str(score.total), BOLD)
@@ -145,13 +145,13 @@ class Scores(Page[After]):
         y += 2
         for score in scores:
             ink = BOLD if score == scores[self._at] else TEXT
-            canvas.put(PLACE, y, self._name(score, PLAYER - PLACE - 1), ink, score)
+            canvas.put(PLACE, y, self._called(score, PLAYER - PLACE - 1), ink, score)
             end = self._draw_bar(canvas, y, fields[score.seat], canvas.width - 16, longest, score, lone)
             canvas.put(end + 1, y, str(score.total), BOLD, score)
             y += step
         if step == 1:
             y += 1
-        remark = "" if lone or not self._rounds else "Brightest: the best of its round.  "
+        remark = "" if lone or not self._rounds else "Marked: the best of its round.  "
         canvas.put(PLAYER, y, fit(remark + self._remark(), canvas.width - PLAYER - 2), SOFT)
         return y + 1
 
@@ -177,7 +177,7 @@ class Scores(Page[After]):
         x = PLAYER
         for number, (points, at) in enumerate(fields):
             so_far += points
-            end = PLAYER + so_far * width // longest
+            end = PLAYER + round(so_far * width / longest)
             best = at is not None and not lone and points == max(each.rounds[at] for each in self.result.scores)
             ink = BEST if best else FIELDS[number % 2]
             canvas.fill(x, y, end - x, 1, ink, score)
@@ -231,7 +231,7 @@ class Scores(Page[After]):
                 leads = points == top and top > 0
                 canvas.right(edge, at, f" {points} ", BEST if leads else TEXT, score)
         for at, score in enumerate(self.result.scores, y + 1):
-            canvas.put(PLAYER, at, self._name(score, COLUMNS - PLAYER - 1), TEXT, score)
+            canvas.put(PLAYER, at, self._called(score, COLUMNS - PLAYER - 1), TEXT, score)
 
     def _draw_below(self, canvas: Canvas) -> None:
         score = self.result.scores[self._at]
@@ -244,7 +244,7 @@ class Scores(Page[After]):
             return ""
         best = max(score.rounds)
         return (
-            f"{self._name(score, 10)} scored most in {self._word} {score.rounds.index(best) + 1}: "
+            f"{self._called(score, 10)} scored most in {self._word} {score.rounds.index(best) + 1}: "
             f"{counted(best, 'point')}."
         )
 
@@ -258,7 +258,7 @@ class Scores(Page[After]):
             return named(self.result.reason, [fit(name, 20) for name in self.names])
         shared = sum(each.place == score.place for each in self.result.scores) > 1
         tail = f" Place {score.place} is shared." if shared else ""
-        name = self._name(score, 10)
+        name = self._called(score, 10)
         parts = [(points, label[:1].lower() + label[1:]) for label, points in score.lines if points]
         if not parts:
             return f"{name} scored nothing.{tail}"
@@ -315,7 +315,7 @@ def _sum_of(parts: list[tuple[int, str]]) -> str:
 
 def _spaced(text: str) -> str:
     """``text`` in spaced capitals, where its script can be spaced."""
-    parts = cells_of(text.upper())
+    parts = list(cells_of(text.upper()))
     if "" in parts or any(len(part) > 1 or bidirectional(part) in ("R", "AL") for part in parts if part):
         return text
     return " ".join(parts)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from unicodedata import category
 
 from sevens_tui.core import NAME_LENGTH, Player
+from sevens_tui.setup import free_computer_name
 
 KINDS: tuple[tuple[str | None, str], ...] = (
     (None, "human"),
@@ -16,7 +17,6 @@ KINDS: tuple[tuple[str | None, str], ...] = (
 """What a seat can be: the computer player's name in ``bots``, and what set-up calls it."""
 
 PEOPLE = ("Ann", "Bob", "Cem", "Dora", "Emil", "Fay")
-COMPUTERS = ("Clockwork", "Barrel", "Pendulum", "Flywheel", "Bellows", "Ratchet")
 
 TOO_LONG = f"A name has {NAME_LENGTH} characters at most."
 NOT_SHOWN = "That holds a character that cannot be shown in a name."
@@ -107,20 +107,24 @@ class Sitters:
 
     def add(self) -> None:
         """One more person, on the last seat, under a name that is free."""
-        self.all.append(Sitter(0, {True: Name(self._free(PEOPLE))}))
+        self.all.append(Sitter(0, {True: Name(self._free_name())}))
 
     def make(self, seat: int, kind: int) -> None:
         """Make a seat a person's or a computer's."""
         sitter = self.all[seat]
         person = KINDS[kind][0] is None
         if person not in sitter.names:
-            sitter.names[person] = Name(self._free(PEOPLE if person else COMPUTERS))
+            sitter.names[person] = Name(self._free_name() if person else free_computer_name(self._taken))
         sitter.kind = kind
 
     def move(self, seat: int, by: int) -> None:
         """Let two neighbours change seats."""
         self.all[seat], self.all[seat + by] = self.all[seat + by], self.all[seat]
 
-    def _free(self, names: Iterable[str]) -> str:
-        taken = {player.name.casefold() for player in self.players}
-        return next(name for name in names if name.casefold() not in taken)
+    @property
+    def _taken(self) -> list[str]:
+        return [player.name for player in self.players]
+
+    def _free_name(self) -> str:
+        taken = {name.casefold() for name in self._taken}
+        return next(name for name in PEOPLE if name.casefold() not in taken)

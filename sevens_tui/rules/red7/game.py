@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sevens_tui.core import Chance, Eyes, Line, Result, Score, Seat, places
 from sevens_tui.rules.red7.cards import DECK, RULES, standing
 from sevens_tui.rules.red7.layout import Area, Cards, Kind, Move, Options, Step, Table, Turn, View
+from sevens_tui.rules.red7.position import Dealt, read, write
 from sevens_tui.rules.red7.telling import line
 from sevens_tui.rules.red7.turn import CARDS_TO_DEAL, HAND, effect, sort_hand
 
-__all__ = ["Options", "State", "new", "play", "result", "tell", "to_move", "view"]
+__all__ = ["Options", "State", "arrange", "new", "play", "result", "tell", "to_move", "view", "written"]
 
 
 @dataclass(frozen=True, repr=False)
@@ -18,13 +21,16 @@ class State:
     """A whole game of Red7: the table, all hands, and what nobody knows.
 
     ``bag`` is the unknown part of the deck, lowest card first; ``down`` are the cards face down before each player
-    who is out. No repr: a crash report must never print a hand.
+    who is out. Only in an arranged game: ``stack`` is an unknown deck in fixed order, topmost first, instead of the
+    bag, and ``aside`` are cards out of play until the next deal. No repr: a crash report must never print a hand.
     """
 
     table: Table
     hands: tuple[Cards, ...]
     bag: Cards
     down: tuple[Cards, ...]
+    stack: Cards = ()
+    aside: Cards = ()
 
 
 def new(options: Options, seats: int, chance: Chance) -> State:
@@ -50,6 +56,19 @@ def _deal(table: Table, chance: Chance) -> State:
     return State(replace(table, seat=first, began=first), tuple(hands), bag, tuple(() for _ in areas))
 
 
+def arrange(position: Mapping[str, Any], chance: Chance) -> State:
+    """The state that a position tells of (``position.py`` has the keys); chance deals what it leaves open.
+
+    Raises BadPosition, which names the key, for a position that cannot be.
+    """
+    return State(*read(position, chance))
+
+
+def written(state: State, names: Sequence[str] = ()) -> dict[str, Any]:
+    """The position that ``arrange`` turns into this state again; without names, seats are told by number from 1."""
+    return write(Dealt(state.table, state.hands, state.bag, state.down, state.stack, state.aside), names)
+
+
 def to_move(state: State) -> tuple[Seat, ...]:
     """The seat that owes a decision; none when the game is over."""
     return () if state.table.step is Step.OVER else (state.table.seat,)
@@ -61,16 +80,19 @@ def play(state: State, seat: Seat, move: Move, chance: Chance) -> State:
     if move.kind is Kind.DEAL:
         return _deal(replace(state.table, round=state.table.round + 1, turns=1), chance)
     after = effect(state.table, state.hands[seat], move)
-    hand, bag, down = after.hand, state.bag, state.down
+    hand, bag, stack, down = after.hand, state.bag, state.stack, state.down
     if after.draw:
-        drawn, bag = chance.draw(bag)
+        if stack:  # still luck to those who play: nobody knows what comes
+            drawn, stack = chance.draw(stack[:1])[0], stack[1:]
+        else:
+            drawn, bag = chance.draw(bag)
         hand = sort_hand((*hand, *drawn))
     if after.table.areas[seat].out:
         laid = sort_hand((*hand, *state.table.areas[seat].palette))
         down = tuple(laid if each == seat else cards for each, cards in enumerate(down))
         hand = ()
     hands = tuple(hand if each == seat else held for each, held in enumerate(state.hands))
-    return State(after.table, hands, bag, down)
+    return State(after.table, hands, bag, down, stack, state.aside)
 
 
 def view(state: State, eyes: Eyes) -> View:

@@ -125,11 +125,11 @@ def _end_turn(table: Table, *, passed: bool = False) -> Table:
     playing = table.playing()
     following = next(each for each in _clockwise(seat, len(table.areas)) if each in playing)
     table = replace(table, seat=following, turn=Turn(), step=Step.PLAY, turns=table.turns + 1)
-    return _end_round(table) if len(playing) == 1 else table
+    return end_round(table) if len(playing) == 1 else table
 
 
-def _end_round(table: Table) -> Table:
-    """The last player in the round wins it, and scores in the advanced game (R7, R10)."""
+def end_round(table: Table) -> Table:
+    """The last player in the round, whose seat it is, wins it, and scores in the advanced game (R7, R10)."""
     winner = table.seat
     if not table.options.advanced:
         return replace(table, won=((winner, 1),), step=Step.OVER)
@@ -139,9 +139,19 @@ def _end_round(table: Table) -> Table:
     palette = tuple(card for card in area.palette if card not in cards)
     table = table.change(winner, palette=palette, scored=(*area.scored, *cards))
     table = replace(table, won=(*table.won, (winner, sum(card.number for card in cards))))
-    left = len(DECK) - sum(len(each.scored) for each in table.areas)
-    over = table.areas[winner].points >= table.target or left < CARDS_TO_DEAL * len(table.areas)
-    return replace(table, step=Step.OVER if over else Step.DEAL)
+    return replace(table, step=round_step(table))
+
+
+def round_step(table: Table) -> Step:
+    """What follows an advanced round that is won and scored: another one, or the end of the game (R10)."""
+    reached = any(area.points >= table.target for area in table.areas)
+    return Step.OVER if reached or not can_deal(table) else Step.DEAL
+
+
+def can_deal(table: Table) -> bool:
+    """Whether the cards that are not scored are enough for a round (R10)."""
+    left = len(DECK) - sum(len(area.scored) for area in table.areas)
+    return left >= CARDS_TO_DEAL * len(table.areas)
 
 
 def _clockwise(seat: Seat, seats: int) -> Iterator[Seat]:

@@ -1,0 +1,88 @@
+"""Positions of any game as data: what stands in a mapping read strictly by type, and a mapping written as TOML."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, NoReturn
+
+from sevens_tui.core import BadPosition
+
+
+def fault(key: str, reason: str) -> NoReturn:
+    """Refuse the position: what stands at ``key`` cannot be, for ``reason``."""
+    raise BadPosition(key, reason)
+
+
+_KINDS = {bool: "true or false", int: "a number", str: "a text", float: "a decimal number"}
+
+
+def wrong(value: object, wanted: str, key: str) -> NoReturn:
+    """Refuse a value of the wrong type."""
+    kind = "a table" if isinstance(value, Mapping) else "a list" if isinstance(value, list | tuple) else None
+    fault(key, f"this should be {wanted}, not {kind or _KINDS.get(type(value), f'a {type(value).__name__}')}")
+
+
+def mapping(value: object, key: str) -> Mapping[str, Any]:
+    """``value``, which must be a table."""
+    if not isinstance(value, Mapping):
+        wrong(value, "a table", key)
+    return value
+
+
+def listing(value: object, key: str) -> Sequence[object]:
+    """``value``, which must be a list."""
+    if not isinstance(value, list | tuple):
+        wrong(value, "a list", key)
+    return value
+
+
+def text(value: object, key: str) -> str:
+    """``value``, which must be a text."""
+    if not isinstance(value, str):
+        wrong(value, "a text", key)
+    return value
+
+
+def number(value: object, key: str, least: int) -> int:
+    """``value``, which must be a whole number, and ``least`` or more; true is none."""
+    if type(value) is not int:
+        wrong(value, "a number", key)
+    if value < least:
+        fault(key, f"{value} is too small; {least} is the least")
+    return value
+
+
+def flag(value: object, key: str) -> bool:
+    """``value``, which must be true or false; 1 is neither."""
+    if not isinstance(value, bool):
+        wrong(value, "true or false", key)
+    return value
+
+
+def check_keys(mapping: Mapping[str, Any], key: str, known: Sequence[str]) -> None:
+    """Refuse a table at ``key`` that holds any other key than these."""
+    for each in mapping:
+        if each not in known:
+            fault(f"{key}.{each}" if key else str(each), f"there is no such key here; there are: {', '.join(known)}")
+
+
+def dumps(position: Mapping[str, Any]) -> str:
+    """A position as TOML text, one key a line, and one line for each table of a list."""
+    return "".join(f"{_key(key)} = {_value(value, top=True)}\n" for key, value in position.items())
+
+
+def _key(key: str) -> str:
+    return key if key.isascii() and key.replace("_", "a").replace("-", "a").isalnum() else _value(key)
+
+
+def _value(value: object, *, top: bool = False) -> str:
+    if isinstance(value, Mapping):
+        inner = ", ".join(f"{_key(key)} = {_value(each)}" for key, each in value.items())
+        return f"{{ {inner} }}" if inner else "{}"
+    if isinstance(value, list | tuple):
+        if top and value and all(isinstance(each, Mapping) for each in value):
+            return "[\n" + "".join(f"  {_value(each)},\n" for each in value) + "]"
+        return f"[{', '.join(map(_value, value))}]"
+    # JSON writes texts, numbers, true and false as TOML does, but leaves one control character as it is
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

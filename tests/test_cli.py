@@ -1,0 +1,368 @@
+"""The command line: what it prints, how it ends, what it says of bad input, and what it does not import."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sevens_tui import __main__, __version__, cli, launch
+from sevens_tui.core import Player
+from sevens_tui.match import Match
+from sevens_tui.rules import GAMES
+from sevens_tui.rules.sections import read
+from sevens_tui.setup import COMPUTER_NAMES, BadSetup, Setup, check, free_computer_name
+from sevens_tui.store import Hold, Store, default_folder
+
+ANN, BOB = Player("Ann"), Player("Bob")
+
+
+def sevens(*arguments: str | bytes, **more) -> subprocess.CompletedProcess[str]:
+    """Run the program as a shell would, without a terminal."""
+    more = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
+    return subprocess.run([sys.executable, "-m", "sevens_tui", *arguments], text=True, timeout=30, **more)
+
+
+@pytest.fixture
+def main(monkeypatch, capfd):
+    """Run the program in this process: exit code, standard output, standard error."""
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["sevens", *arguments])
+        code = __main__.main()
+        out, err = capfd.readouterr()
+        return code, out, err
+
+    return run
+
+
+@pytest.fixture
+def opened(monkeypatch) -> list[dict]:
+    """With what the app was opened; it is not."""
+    calls: list[dict] = []
+
+    def open_app(**how) -> int:
+        calls.append(how)
+        return 7
+
+    monkeypatch.setattr(cli, "open_app", open_app)
+    monkeypatch.setattr(cli, "need_terminal", lambda: None)
+    return calls
+
+
+def new_save(*players: Player) -> Hold:
+    match = Match(GAMES["red7"], {"game": "advanced"}, players or (ANN, BOB), 7)
+    return Store(default_folder()).create(match.record())
+
+
+# What is printed
+
+
+def test_version(main) -> None:
+    assert main("--version") == (0, f"sevens {__version__}\n", "")
+
+
+def test_games_are_listed_with_what_cannot_be_played_yet(main) -> None:
+    code, out, err = main("games")
+    assert (code, err) == (0, "")
+    assert [line.split()[0] for line in out.splitlines()] == list(GAMES)
+    for game, line in zip(GAMES.values(), out.splitlines(), strict=True):
+        assert game.title in line
+        assert f"{game.seats[0]}-{game.seats[-1]} players" in line
+        assert line.endswith("(cannot be played yet)") is not game.ready
+
+
+def test_help_names_every_command_in_plain_text(main) -> None:
+    code, out, err = main("--help")
+    assert (code, err) == (0, "")
+    assert out.isascii()
+    for word in ("play", "rules", "games", "saves", "--version"):
+        assert f"  {word}" in out
+    code, out, _ = main("play", "--help")
+    assert code == 0
+    for word in ("--player NAME", "--bot KIND", "--option NAME=VALUE", "--seed NUMBER"):
+        assert word in out
+
+
+def test_rules_as_text(main) -> None:
+    code, out, err = main("rules", "red7")
+    assert (code, err) == (0, "")
+    assert max(map(len, out.splitlines())) <= 72
+    titles = [section.title for section in read("sevens_tui.rules.red7")]
+    assert [line for line in out.splitlines() if line and not line.startswith(" ")][1:] == titles
+
+
+@pytest.mark.parametrize("name", ["canvas", "The canvas", "THE CANVAS"])
+def test_one_section_by_id_or_title(main, name) -> None:
+    code, out, err = main("rules", "Red7", name)
+    assert (code, err) == (0, "")
+    assert out.startswith("The canvas\n\n  The pile in the middle is the canvas.")
+
+
+def test_rules_without_a_game_say_what_there_is_to_read(main) -> None:
+    code, out, _ = main("rules")
+    assert code == 0
+    for section in read("sevens_tui.rules.red7"):
+        assert f"  {section.id:<15} {section.title}\n" in out
+
+
+def test_no_saves(main) -> None:
+    assert main("saves") == (0, f"no saved games in {default_folder()}\n", "")
+
+
+def test_saves_tell_public_facts_newest_first(main) -> None:
+    new_save().release()
+    with new_save(Player("Änn"), Player("Barrel", "greedy")) as held:
+        newest = held.path.name
+        (default_folder() / "broken.sevens").write_bytes(b"no save")
+        code, out, err = main("saves")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert [line for line in lines if line.endswith(".sevens")][-1] == "broken.sevens"
+    facts = lines[lines.index(newest) + 1]
+    assert facts.startswith("  Red7; Änn and Barrel (computer); round 1; ")
+    assert " to move; saved 20" in facts
+    assert f"process {os.getpid()}" in facts
+    assert "  faulty: is not a save of sevens" in lines
+    assert lines[-1] == f"3 saved games in {default_folder()}"
+
+
+def test_a_finished_game_is_over(main) -> None:
+    match = Match(GAMES["red7"], {}, (ANN, BOB), 7)
+    while match.to_move:
+        match.choose(match.to_move[0], match.moves(match.to_move[0])[-1])
+    Store(default_folder()).create(match.record()).release()
+    _, out, _ = main("saves")
+    assert f"; over, won by {match.record().header.winners[0]}; saved" in out
+
+
+# How a game is begun
+
+
+def test_a_new_game(main, opened) -> None:
+    options = ("--option", "game=advanced", "--option", "actions=on", "--seed", "7")
+    code, out, err = main("play", "red7", "--player", "Ann", "--bot", "greedy", "--player", "Änn 2", *options)
+    assert (code, out, err) == (7, "", "")
+    players = (ANN, Player("Änn 2"), Player("Clockwork", "greedy"))
+    assert opened == [{"start": Setup("red7", players, (("game", "advanced"), ("actions", "on")), 7)}]
+
+
+def test_computer_players_get_names_that_nobody_has(main, opened) -> None:
+    main("play", "red7", "--player", "clockwork", "--bot", "greedy", "--bot", "random")
+    assert opened[0]["start"].players[1:] == (Player("Barrel", "greedy"), Player("Pendulum", "random"))
+    assert free_computer_name(COMPUTER_NAMES) == "Clockwork 2"
+
+
+def test_a_save_is_resumed_by_path_or_by_name(main, opened, monkeypatch) -> None:
+    with new_save() as save:
+        path = save.path
+    assert main("play", str(path)) == (7, "", "")
+    assert main("play", path.name) == (7, "", "")
+    monkeypatch.chdir(path.parent)
+    assert main("play", path.name) == (7, "", "")
+    assert [call["resume"].resolve() for call in opened] == [path] * 3
+
+
+def test_no_arguments_open_the_app_without_typer(monkeypatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["sevens"])
+    monkeypatch.setattr(__main__, "open_app", lambda: 3)
+    monkeypatch.setitem(sys.modules, "sevens_tui.cli", None)  # importing it would be an error
+    assert __main__.main() == 3
+
+
+def test_double_dash_alone_opens_the_menu(main, opened) -> None:
+    assert main("--")[0] == 7
+    assert opened == [{}]
+
+
+def test_textual_is_imported_into_a_settled_environment(monkeypatch) -> None:
+    monkeypatch.setenv("TEXTUAL_LOG", "/tmp/hands")
+    monkeypatch.setenv("NO_COLOR", "1")
+    script = (
+        "import os; from sevens_tui import launch; launch._app(); from textual import constants; "
+        "print(constants.LOG_FILE, constants.COLOR_SYSTEM, os.environ['NO_COLOR'])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=30)
+    assert done.stdout == "None standard 1\n"
+
+
+# Bad input
+
+START = ("play", "red7", "--player", "Ann")
+REFUSED = {
+    "no such command 'foo'; see sevens --help": ("foo",),
+    "missing argument 'GAME|FILE'; see sevens --help": ("play",),
+    "no such option: --what": ("games", "--what"),
+    "there is no game and no saved game 'foo'; the games: 7-steps, red7, 7-leagues, siebenpunkt": ("play", "foo"),
+    "there is no game and no saved game ''; the games": ("play", ""),
+    "there is no file 'a/b'; sevens saves lists the saved games": ("play", "a/b"),
+    "there is no file 'x.sevens'": ("play", "x.sevens"),
+    "7 Steps cannot be played yet; ready is: red7": ("play", "7-steps", "--player", "Ann"),
+    "Siebenpunkt cannot be played yet": ("rules", "siebenpunkt"),
+    "there is no game 'foo'; there are: 7-steps, red7": ("rules", "foo"),
+    "the rules of Red7 have no section 'foo'; there are: idea, cards,": ("rules", "red7", "foo"),
+    "nobody plays; name the people": ("play", "red7", "--bot", "greedy", "--bot", "greedy"),
+    "Red7 is for 2 to 4 players, not 1": START,
+    "Red7 is for 2 to 4 players, not 5": (*START, *("--bot", "random") * 4),
+    "two players are both called ann": (*START, "--player", "ann"),
+    "player 2 has no name": (*START, "--player", " "),
+    "the name of player 2 is 41 characters long; 40 is the most": (*START, "--player", "x" * 41),
+    "the name of player 2 holds a character that cannot be shown": (*START, "--player", "a\x1b[2J"),
+    "there is no computer player 'clever'; there are: greedy, random": (*START, "--bot", "clever"),
+    "there is no option 'size'; there are: game, actions": (*START, "--bot", "greedy", "--option", "size=1"),
+    "option actions cannot be 'maybe'; it can be: off, on": (*START, "--bot", "greedy", "--option", "actions=maybe"),
+    "an option is written name=value, not 'actions'": (*START, "--bot", "greedy", "--option", "actions"),
+    "option game is given twice": (*START, "--bot", "greedy", "--option", "game=quick", "--option", "game=quick"),
+    "the seed is a whole number from 0 to 18446744073709551615, not '-3'": (*START, "--seed", "-3"),
+    "the seed is a whole number from 0 to 18446744073709551615, not '1e3'": (*START, "--seed", "1e3"),
+    "argument 4 is not text in UTF-8: \\xff": ("play", "red7", "--player", "\udcff"),
+}
+
+
+@pytest.mark.parametrize(("said", "arguments"), REFUSED.items(), ids=[" ".join(each) for each in REFUSED.values()])
+def test_bad_input_gets_one_sentence(main, opened, said, arguments) -> None:
+    code, out, err = main(*arguments)
+    assert (code, out, opened) == (2, "", [])
+    assert err.startswith(f"sevens: {said}")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.usefixtures("opened")
+def test_a_seed_of_any_length_is_refused_in_a_moment(main) -> None:
+    assert main(*START, "--bot", "greedy", "--seed", "9" * 100_000)[0] == 2
+
+
+def test_saves_that_cannot_be_resumed(main, opened) -> None:
+    save = new_save()
+    name = save.path.name
+    code, _, err = main("play", name)
+    assert code == 1
+    assert err.startswith(f"sevens: {name} is open already, by ")
+    save.release()
+    code, _, err = main("play", name, "--seed", "3")
+    assert (code, err) == (2, f"sevens: {name} is a saved game; players, options and seed are for new ones\n")
+    data = save.path.read_bytes()
+    save.path.write_bytes(data[:-20])
+    code, _, err = main("play", name)
+    assert code == 2
+    assert err.startswith(f"sevens: {name} ")
+    assert save.path.read_bytes() == data[:-20]
+    save.path.write_bytes(b"what is this")
+    assert main("play", name)[0] == 2
+    assert main("play", str(save.path.parent))[0] == 1
+    assert opened == []
+
+
+def test_a_folder_of_saves_that_is_none(main, monkeypatch, tmp_path) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("SEVENS_SAVES", str(tmp_path / "file"))
+    code, out, err = main("saves")
+    assert (code, out) == (1, "")
+    assert err.startswith("sevens: the folder of saves")
+
+
+@pytest.mark.parametrize(
+    ("setup", "said"),
+    [
+        (Setup("red7", (Player("A", "greedy"), Player("B", "greedy"))), "at least one player must be a person"),
+        (Setup("chess", (ANN, BOB)), "there is no game 'chess'; there are: 7-steps, red7, 7-leagues, siebenpunkt"),
+        (Setup("7-leagues", (ANN, BOB)), "7 Leagues cannot be played yet; ready is: red7"),
+    ],
+)
+def test_a_setup_that_cannot_be(setup, said) -> None:
+    with pytest.raises(BadSetup) as refused:
+        check(setup)
+    assert str(refused.value) == said
+    check(Setup("red7", (ANN, BOB)))
+
+
+# The shell around
+
+
+@pytest.mark.parametrize("arguments", [(), ("play", "red7", "--player", "Ann", "--bot", "greedy")])
+def test_no_terminal(arguments) -> None:
+    done = sevens(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("sevens: a terminal is needed, and standard input is none;")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(("missing", "name"), [(0, "input"), (1, "output"), (2, "error")])
+def test_all_three_streams_must_be_a_terminal(monkeypatch, missing, name) -> None:
+    class Stream:
+        def __init__(self, terminal: bool) -> None:
+            self.isatty = lambda: terminal
+
+    monkeypatch.setenv("TERM", "xterm")
+    for number, stream in enumerate(("stdin", "stdout", "stderr")):
+        monkeypatch.setattr(sys, stream, Stream(number != missing))
+    with pytest.raises(launch.NoTerminal, match=f"standard {name} is none"):
+        launch.need_terminal()
+    monkeypatch.setattr(sys, ("stdin", "stdout", "stderr")[missing], Stream(True))
+    launch.need_terminal()
+    monkeypatch.setenv("TERM", "dumb")
+    with pytest.raises(launch.NoTerminal, match="type dumb cannot move its cursor"):
+        launch.need_terminal()
+
+
+def test_a_reader_who_has_seen_enough() -> None:
+    receiving, sending = os.pipe()
+    os.close(receiving)
+    done = sevens("rules", "red7", stdout=sending)
+    os.close(sending)
+    assert (done.returncode, done.stderr) == (141, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+def test_output_that_cannot_be_written() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = sevens("games", stdout=full)
+    assert (done.returncode, done.stderr) == (1, "sevens: standard output: no space left on device\n")
+
+
+def test_output_in_another_encoding_loses_letters_only() -> None:
+    new_save(Player("Änn"), BOB).release()
+    done = sevens("saves", env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "?nn and Bob" in done.stdout
+
+
+def test_an_argument_of_raw_bytes() -> None:
+    done = sevens(b"play", b"red7", b"--player", b"\xff")
+    assert (done.returncode, done.stderr) == (2, "sevens: argument 4 is not text in UTF-8: \\xff\n")
+
+
+def test_interrupted(main, monkeypatch) -> None:
+    def interrupt(*_: object, **__: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(__main__, "open_app", interrupt)
+    assert main() == (130, "", "")
+    monkeypatch.setattr(cli, "open_app", interrupt)
+    assert main(*START, "--bot", "greedy") == (130, "", "")
+
+
+def test_a_fault_of_ours_is_one_sentence_without_values(main, monkeypatch) -> None:
+    def fail(**_: object) -> int:
+        hand = "R7"
+        raise ValueError(hand)
+
+    monkeypatch.setattr(cli, "open_app", fail)
+    code, out, err = main(*START, "--bot", "greedy")
+    assert (code, out) == (1, "")
+    assert err.startswith("sevens: a fault of ours, please report it: ValueError in test_cli.py, line ")
+    assert "R7" not in err
+
+
+@pytest.mark.parametrize("command", ["games", "--version", "--help", "rules", "saves"])
+def test_commands_without_a_screen_import_none(command) -> None:
+    script = (
+        "import sys; from sevens_tui.__main__ import main; main(); "
+        "print({name.partition('.')[0] for name in sys.modules} & {'textual', 'pydantic', 'rich', 'asyncio'})"
+    )
+    done = subprocess.run([sys.executable, "-c", script, command], capture_output=True, text=True, timeout=30)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("\nset()\n")

@@ -1,0 +1,97 @@
+"""Red7's legal decisions and standings against a second implementation, literal and slow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from random import Random
+
+import pytest
+import red7_literal as literal
+from red7_random import from_playouts, from_positions, legal
+
+from sevens_tui.rules.red7 import game
+from sevens_tui.rules.red7.cards import DECK, Colour, standing
+from sevens_tui.rules.red7.game import State
+from sevens_tui.rules.red7.table import Kind, Step
+
+
+def compare(state: State, seen: Counter[str]) -> None:
+    """Both implementations allow the same decisions, and see the same sets in every palette."""
+    position = game.written(state)
+    moves = [str(move) for move in legal(state)] if game.to_move(state) else []
+    assert len(set(moves)) == len(moves)
+    assert sorted(moves) == literal.legal(position), position
+    for area in state.table.areas:
+        for rule in Colour:
+            found = standing(area.palette, rule)
+            theirs = literal.best(map(str, area.palette), rule.letter)
+            assert ([str(card) for card in found.cards] if found else []) == theirs, (area.palette, rule)
+    table = state.table
+    seen["positions"] += 1
+    seen["decisions"] += len(moves)
+    seen[f"step {table.step.name}"] += 1
+    seen[f"{len(table.areas)} players"] += 1
+    seen[f"{table.options.game}, actions {table.options.actions}"] += 1
+    if table.step is Step.PLAY:
+        hand = state.hands[table.seat]
+        seen["a canvas card barred"] += any(f"canvas {card}" not in moves for card in hand)
+        seen["a 1 barred"] += any(f"palette {card}" not in moves for card in hand)
+    if table.step is Step.SEND:
+        seen["a show barred"] += sum(move.startswith("show") for move in moves) * 2 < len(moves)
+    if table.step is Step.CANVAS:
+        seen["must lead"] += table.turn.must_lead
+        last = table.turn.palette[-1:]
+        lapsed = table.options.actions == "on" and last and last[0].number == 5
+        seen["a 5 lapsed, hand empty"] += bool(lapsed and not state.hands[table.seat])
+        seen["a 5 lapsed, only 1s barred"] += bool(lapsed and state.hands[table.seat])
+    seen["empty deck"] += table.deck == 0
+    seen["known top card"] += bool(table.top)
+
+
+def compare_many(count: int, seed: int) -> Counter[str]:
+    """Half of the positions from playouts, half from random set-ups."""
+    seen: Counter[str] = Counter()
+    for source in (from_playouts(seed), from_positions(seed)):
+        for state in islice(source, count // 2):
+            compare(state, seen)
+    return seen
+
+
+EVERYTHING = (
+    *(f"step {step.name}" for step in Step),
+    *("2 players", "3 players", "4 players", "quick, actions on", "quick, actions off"),
+    *("advanced, actions on", "advanced, actions off", "a canvas card barred", "a 1 barred", "a show barred"),
+    *("must lead", "empty deck", "known top card"),
+)
+
+
+def test_300_positions_allow_what_the_literal_rules_allow() -> None:
+    seen = compare_many(300, seed=7)
+    assert [each for each in EVERYTHING if not seen[each]] == []
+
+
+@pytest.mark.slow
+def test_5000_positions_allow_what_the_literal_rules_allow() -> None:
+    seen = compare_many(5000, seed=49)
+    print("\n" + "\n".join(f"{count:7} {what}" for what, count in sorted(seen.items())))
+    rare = ("a 5 lapsed, hand empty", "a 5 lapsed, only 1s barred")
+    assert [each for each in (*EVERYTHING, *rare) if not seen[each]] == []
+
+
+def test_the_literal_rules_find_what_trying_every_subset_finds() -> None:
+    dice = Random(7)
+    for _ in range(60):
+        palette = [str(card) for card in dice.sample(DECK, dice.randint(0, 8))]
+        for rule in literal.RAINBOW_UPWARDS:
+            assert literal.best(palette, rule) == literal.best_of_all_subsets(palette, rule), (palette, rule)
+
+
+def test_decisions_come_in_one_fixed_order_whatever_the_hand_order() -> None:
+    kinds = list(Kind)
+    for state in islice(from_positions(3), 50):
+        if game.to_move(state):
+            moves = legal(state)
+            assert moves == legal(state)
+            order = [kinds.index(move.kind) for move in moves]
+            assert len([1 for a, b in zip(order, order[1:], strict=False) if a != b]) <= len(set(order)) - 1

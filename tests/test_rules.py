@@ -1,0 +1,253 @@
+"""The laws that every game keeps, on games played out at random."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from kits import KITS, READY
+from playouts import NAMES, Plan, Playout, Step, plans, played
+
+from sevens_tui.core import Chance, Line, named, options_of, places, read_options
+from sevens_tui.rules import sections
+
+PERFT = tomllib.loads(Path(__file__).with_name("perft.toml").read_text())
+
+
+def test_every_ready_game_is_tested() -> None:
+    assert set(KITS) == set(READY) and READY
+
+
+def a_game_ends_and_until_then_somebody_can_move(playout: Playout) -> None:
+    rules = playout.game.game
+    for step in playout.steps:
+        assert step.seat in rules.to_move(step.before)
+        assert rules.result(step.before) is None
+    assert rules.to_move(playout.last) == ()
+    assert rules.result(playout.last) is not None
+
+
+def legal_decisions_have_one_order_and_a_notation_of_their_own(playout: Playout) -> None:
+    for step in playout.steps:
+        again = playout.game.table.moves(playout.game.game.view(step.before, frozenset({step.seat})))
+        assert again == step.legal
+        notation = [str(move) for move in again]
+        assert len(set(notation)) == len(notation)
+        assert all(text == text.lower().strip() and text.isprintable() and len(text) <= 40 for text in notation)
+        assert set(again) <= set(playout.kit.attempts)
+
+
+@pytest.mark.parametrize("name", READY)
+def test_notation_can_be_read_back(name: str) -> None:
+    attempts = KITS[name].attempts
+    assert len({str(move) for move in attempts}) == len(attempts)
+
+
+def only_the_eyes_of_the_seat_that_owes_find_decisions(playout: Playout) -> None:
+    rules = playout.game.game
+    for state in playout.states:
+        for eyes in playout.every_eyes:
+            legal = playout.game.table.moves(rules.view(state, eyes))
+            assert bool(legal) == bool(eyes & set(rules.to_move(state)))
+
+
+def playing_changes_no_state_and_states_can_be_hashed(playout: Playout) -> None:
+    rules = playout.game.game
+    for step in playout.steps[::5]:
+        whole, digest = deepcopy(step.before), hash(step.before)
+        rules.play(step.before, step.seat, step.move, Chance.given(step.drawn))
+        assert step.before == whole
+        assert hash(step.before) == digest == hash(whole)
+
+
+def recorded_luck_leads_to_the_same_states(playout: Playout) -> None:
+    rules = playout.game.game
+    options = read_options(playout.game.table.Options, dict(playout.plan.options))
+    chance = Chance.given(playout.opening)
+    state = rules.new(options, playout.plan.seats, chance)
+    assert state == playout.first and not chance.left
+    for step in playout.steps:
+        chance = Chance.given(step.drawn)
+        state = rules.play(state, step.seat, step.move, chance)
+        assert state == step.after and not chance.left
+
+
+def no_repr_of_a_state_shows_a_piece(playout: Playout) -> None:
+    for text in (repr(playout.last), str(playout.last), f"{playout.states}"):
+        assert not playout.kit.shown(text)
+
+
+def no_piece_is_lost_or_made(playout: Playout) -> None:
+    pieces = playout.kit.pieces(playout.first)
+    assert len(set(pieces)) == len(pieces)
+    for state in playout.states:
+        assert playout.kit.pieces(state) == pieces
+
+
+def runs(playout: Playout) -> Iterator[tuple[Step, ...]]:
+    """Decisions of one seat in a row, as many as a plan can hold: luck ends it, and so does another's turn."""
+    run: list[Step] = []
+    for step, following in zip(playout.steps, (*playout.steps[1:], None), strict=True):
+        run.append(step)
+        if step.drawn or following is None or following.seat != step.seat:
+            yield tuple(run)
+            run = []
+
+
+def what_is_imagined_is_what_then_happens(playout: Playout) -> None:
+    rules, imagine = playout.game.game, playout.game.table.imagine
+    for run in runs(playout):
+        eyes = frozenset({run[0].seat})
+        moves = tuple(step.move for step in run)
+        for begin, step in enumerate(run):
+            view, last = rules.view(step.before, eyes), run[-1]
+            expected = rules.view(last.after, eyes)
+            if last.drawn:
+                expected = playout.kit.foreseen(rules.view(last.before, eyes), last.move, expected, last.drawn)
+                assert imagine(view, (*moves[begin:], *last.legal)) == expected, "luck ends what can be imagined"
+            assert imagine(view, moves[begin:]) == expected
+        assert imagine(rules.view(run[0].before, eyes), ()) == rules.view(run[0].before, eyes)
+
+
+def whatever_is_not_allowed_is_refused_by_a_section_of_the_rules(playout: Playout) -> None:
+    table, rules, kit = playout.game.table, playout.game.game, playout.kit
+    known = {section.id for section in sections.read(f"sevens_tui.rules.{playout.game.package}")}
+    for number, step in enumerate(playout.steps[:: len(playout.steps) // 4 + 1]):
+        view = rules.view(step.before, frozenset({step.seat}))
+        for attempt in kit.attempts[number::4]:
+            refusal = table.why_not(view, attempt)
+            assert (refusal is None) == (attempt in step.legal), f"{attempt}"
+            if refusal is not None:
+                assert refusal.rule in known, f"{attempt}: {refusal.rule}"
+                text = named(refusal.text, NAMES[: playout.plan.seats])
+                assert text and "{" not in text
+                told = kit.shown(f"{text} {' '.join(refusal.pieces)}") - kit.shown(str(attempt))
+                assert not told & kit.unseen(step.before, frozenset({step.seat}))
+
+
+def seats_that_owe_nothing_are_refused_too(playout: Playout) -> None:
+    for state in (playout.first, playout.last):
+        for eyes in playout.every_eyes:
+            if not eyes & set(playout.game.game.to_move(state)):
+                view = playout.game.game.view(state, eyes)
+                assert all(playout.game.table.why_not(view, attempt) for attempt in playout.kit.attempts[::7])
+
+
+def scores_add_up_and_the_best_win(playout: Playout) -> None:
+    result = playout.game.game.result(playout.last)
+    assert result is not None
+    assert sorted(score.seat for score in result.scores) == list(range(playout.plan.seats))
+    totals = [score.total for score in result.scores]
+    assert [score.place for score in result.scores] == sorted(score.place for score in result.scores)
+    assert tuple(score.place for score in result.scores) == places(totals)
+    for score in result.scores:
+        assert sum(points for _, points in score.lines) == score.total
+        assert not score.rounds or sum(score.rounds) == score.total
+        assert [label for label, _ in score.lines] == [label for label, _ in result.scores[0].lines]
+    assert set(result.winners) == {score.seat for score in result.scores if score.place == 1}
+    assert "{" not in named(result.reason, NAMES[: playout.plan.seats])
+
+
+def whole(line: Line | None) -> str:
+    """All text of a line."""
+    return "" if line is None else " ".join((line.text, *line.summary, *line.pieces))
+
+
+def passers_by_are_told_of_no_hidden_piece(playout: Playout) -> None:
+    rules, kit = playout.game.game, playout.kit
+    known = {section.id for section in sections.read(f"sevens_tui.rules.{playout.game.package}")}
+    for step in playout.steps:
+        line = rules.tell(step.before, step.seat, step.move, step.after, frozenset())
+        seen = kit.lying_open(step.before.table) | kit.lying_open(step.after.table) | kit.shown(str(step.move))
+        assert kit.shown(whole(line)) <= seen
+        if line is not None:
+            assert not line.rule or line.rule in known
+            assert "{" not in named(whole(line), NAMES[: playout.plan.seats])
+            assert not line.everybody or line.summary or line.text
+
+
+def a_turn_is_summed_up_once_at_its_end(playout: Playout) -> None:
+    rules = playout.game.game
+    for step, following in zip(playout.steps, playout.steps[1:], strict=False):
+        line = rules.tell(step.before, step.seat, step.move, step.after, frozenset())
+        if following.seat != step.seat and not playout.kit.mixes(step.move):
+            assert line is not None and line.summary
+        lines = [rules.tell(step.before, step.seat, step.move, step.after, eyes) for eyes in playout.every_eyes]
+        assert len({None if each is None else (bool(each.summary), each.everybody) for each in lines}) == 1
+
+
+LAWS: tuple[Callable[[Playout], None], ...] = (
+    a_game_ends_and_until_then_somebody_can_move,
+    legal_decisions_have_one_order_and_a_notation_of_their_own,
+    only_the_eyes_of_the_seat_that_owes_find_decisions,
+    playing_changes_no_state_and_states_can_be_hashed,
+    recorded_luck_leads_to_the_same_states,
+    no_repr_of_a_state_shows_a_piece,
+    no_piece_is_lost_or_made,
+    what_is_imagined_is_what_then_happens,
+    whatever_is_not_allowed_is_refused_by_a_section_of_the_rules,
+    seats_that_owe_nothing_are_refused_too,
+    scores_add_up_and_the_best_win,
+    passers_by_are_told_of_no_hidden_piece,
+    a_turn_is_summed_up_once_at_its_end,
+)
+
+
+@given(plans())
+@settings(max_examples=24)
+def test_every_law(plan: Plan) -> None:
+    playout = played(plan)
+    for law in LAWS:
+        law(playout)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("law", LAWS, ids=[law.__name__ for law in LAWS])
+@given(plan=plans())
+@settings(max_examples=200)
+def test_each_law(law: Callable[[Playout], None], plan: Plan) -> None:
+    law(played(plan))
+
+
+def sequences(playout: Playout, state: Any, number: int, depth: int) -> int:
+    """How many ways there are to decide ``depth`` times from here on, luck being what the seed gives."""
+    if depth == 0:
+        return 1
+    rules, table = playout.game.game, playout.game.table
+    count = 0
+    for seat in rules.to_move(state):
+        legal = table.moves(rules.view(state, frozenset({seat})))
+        if depth == 1:
+            count += len(legal)
+            continue
+        for move in legal:
+            after = rules.play(state, seat, move, Chance(playout.plan.seed, number))
+            count += sequences(playout, after, number + 1, depth - 1)
+    return count
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=f"{name}-{index}", marks=[pytest.mark.slow] * (max(case["counts"]) > 20_000))
+        for name, cases in PERFT.items()
+        for index, case in enumerate(cases, 1)
+    ],
+)
+def test_numbers_of_ways_to_decide(case: dict[str, Any]) -> None:
+    plan = Plan(case["game"], tuple(case["options"].items()), case["seats"], case["seed"], b"", most=0)
+    playout = played(plan)
+    counts = [sequences(playout, playout.first, 1, depth) for depth in range(1, len(case["counts"]) + 1)]
+    assert counts == case["counts"]
+
+
+def test_every_option_is_counted() -> None:
+    for name, game in READY.items():
+        counted = {(key, value) for case in PERFT[name] for key, value in case["options"].items()}
+        assert counted == {(each.name, value) for each in options_of(game.table.Options) for value in each.values}
+        assert {case["seats"] for case in PERFT[name]} == set(game.seats)
