@@ -12,6 +12,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import SystemRandom
 from typing import Any, ClassVar, TypeVar
@@ -29,8 +30,9 @@ from sevens_tui.rules import GAMES, Game
 from sevens_tui.screens.curtain import Curtain
 from sevens_tui.screens.page import Page
 from sevens_tui.screens.play import Play, Wish
-from sevens_tui.settings import Settings, default_path
+from sevens_tui.settings import CannotKeep, Settings, default_path
 from sevens_tui.settings import read as read_settings
+from sevens_tui.settings import write as write_settings
 from sevens_tui.setup import Setup
 from sevens_tui.store import Hold, Store, default_folder
 from sevens_tui.widgets.palette import Palette
@@ -57,9 +59,8 @@ class SevensApp(App[int]):
         resume: Path | None = None,
     ) -> None:
         super().__init__(ansi_color=True)
-        self.settings = settings
-        ascii_only = terminal.ascii if settings.glyphs == "auto" else settings.glyphs == "ascii"
-        self.palette = Palette(settings.theme, terminal.depth, ascii_only)
+        self._terminal, self._kept = terminal, settings
+        self.apply(settings)
         self.store = Store(default_folder())
         self.title = "sevens"
         self._said = said
@@ -69,6 +70,12 @@ class SevensApp(App[int]):
         self._failed: str | None = None
         self._dozing = False
         self._stop: Any = signal.SIG_DFL
+
+    def apply(self, settings: Settings) -> None:
+        """Look and behave as these settings say, from the next frame on."""
+        self.settings = settings
+        ascii_only = self._terminal.ascii if settings.glyphs == "auto" else settings.glyphs == "ascii"
+        self.palette = Palette(settings.theme, self._terminal.depth, ascii_only)
 
     # pages
 
@@ -158,7 +165,8 @@ class SevensApp(App[int]):
                 if start is not None:
                     path, start = self._new_game(start), None
                 if path is not None:
-                    path, start = None, await self._table(path)
+                    table, path = path, None
+                    start = await self._table(table)
                 if start is None:
                     path, start = await self._menu(said)
                 said = ""
@@ -181,14 +189,35 @@ class SevensApp(App[int]):
                 case Forget():
                     self.store.forget(choice.path)
                 case Other.SETTINGS:
-                    await self._settings()
+                    said = await self._settings()
                 case Other.QUIT:
                     self.leave()
 
     async def _set_up(self, game: Game) -> Setup | None:
         from sevens_tui.screens.new_game import NewGame
 
-        return await self.ask(NewGame(game))
+        setup = await self.ask(NewGame(game, self.settings.names))
+        if setup is not None:
+            self._keep(replace(self.settings, names=setup.players))
+        return setup
+
+    async def _settings(self) -> str:
+        """Let the settings be changed, and keep them; what to say of it in the menu."""
+        from sevens_tui.screens.settings_page import SettingsPage
+
+        return self._keep(await self.ask(SettingsPage(self.settings, str(default_path()))))
+
+    def _keep(self, settings: Settings) -> str:
+        """Apply settings and write them down; why that cannot be, if it cannot."""
+        changed = settings != self.settings or settings != self._kept
+        self.apply(settings)
+        try:
+            if changed:
+                write_settings(default_path(), settings)
+                self._kept = settings
+        except CannotKeep as fault:
+            return str(fault)
+        return ""
 
     def _new_game(self, setup: Setup) -> Path:
         """A new match, saved before anybody sees it."""
@@ -244,8 +273,12 @@ class SevensApp(App[int]):
             after = await self.ask(Scores(match.game, names, result))
             if after is After.MENU:
                 return None
+            options = match.record().header.options
             if after is After.AGAIN:
-                return Setup(match.game.name, match.players, match.record().header.options, None)
+                return Setup(match.game.name, match.players, options)
+            if after is After.SAME_DEAL:
+                moved_on = (*match.players[-1:], *match.players[:-1])
+                return Setup(match.game.name, moved_on, options, match.seed)
             page = play_page(match)
             await self.show(page)
             await page.ask(match.prompt(None), "The final table. Esc goes back to the scores.")

@@ -58,7 +58,7 @@ def _version(asked: bool) -> None:
 @app.callback(invoke_without_command=True)
 def _start(
     context: typer.Context,
-    version: Annotated[  # noqa: ARG001
+    version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which sevens this is.")
     ] = False,
 ) -> int:

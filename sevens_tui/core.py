@@ -243,6 +243,39 @@ def read_options(options: type[T], given: Mapping[str, str]) -> T:
     return options(**given)
 
 
+@dataclass(frozen=True)
+class Manners:
+    """How people sit at a table, whatever they play there; options of every game."""
+
+    table: str = choice(
+        "who sees the hands",
+        hidden="each player alone; the curtain comes between turns",
+        open="everybody: no curtain, all hands open, for teaching",
+    )
+    help: str = choice(
+        "what the table counts for you",
+        marks="points, marks and previews are shown",
+        bare="nothing: the table alone, for those who want to find out themselves",
+    )
+    nudges: str = choice(
+        "a hint when you ask for one, with N",
+        on="N says what a good move would gain, then which it is",
+        off="N says nothing",
+    )
+
+
+def read_manners(options: type[T], given: Mapping[str, str]) -> tuple[T, Manners]:
+    """A game's Options and the Manners of its table, from text values together. Raises BadOption."""
+    shared = {option.name for option in options_of(Manners)}
+    manners = {name: value for name, value in given.items() if name in shared}
+    rest = {name: value for name, value in given.items() if name not in shared}
+    own = {option.name for option in options_of(options)}
+    for name in rest:
+        if name not in own:
+            raise BadOption(f"there is no option {name!r}; there are: {', '.join(sorted(own) + sorted(shared))}")
+    return read_options(options, rest), read_options(Manners, manners)
+
+
 NAME_LENGTH = 40
 """The longest name a player may have, in characters."""
 
@@ -312,3 +345,5 @@ class SecretSide(Protocol):
     def tell(self, before: Any, seat: Seat, move: Any, after: Any, eyes: Eyes, /) -> Line | None: ...
 
     def result(self, state: Any, /) -> Result | None: ...
+
+    def count(self, state: Any, /) -> Result: ...

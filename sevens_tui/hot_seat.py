@@ -7,10 +7,10 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
 from sevens_tui.bots import BOTS
-from sevens_tui.core import PASSER_BY, Entry, IllegalMove, Seat
+from sevens_tui.core import PASSER_BY, Entry, IllegalMove, Prompt, Seat, SevensError
 from sevens_tui.match import Match
 from sevens_tui.screens.curtain import Answer, Caller, Curtain
-from sevens_tui.screens.leave import Leave, Leaving
+from sevens_tui.screens.leave import Give, Leave, Leaving
 from sevens_tui.screens.play import Decide, Play, Wish
 from sevens_tui.store import CannotSave, Hold
 
@@ -38,7 +38,17 @@ class HotSeat:
     def __init__(self, app: SevensApp, match: Match, hold: Hold, said: str = "") -> None:
         self._app, self._match, self._hold, self._said = app, match, hold, said
         self._dice = Random(SystemRandom().getrandbits(48))
-        self._curtains = sum(player.bot is None for player in match.players) > 1
+        self._open = match.manners.table == "open"
+
+    @property
+    def _curtains(self) -> bool:
+        """Whether the curtain comes between turns: not with one person, and not at an open table."""
+        return not self._open and sum(player.bot is None for player in self._match.players) > 1
+
+    def _prompt(self, seat: Seat) -> Prompt:
+        """What the player on ``seat`` is asked, as they see it; at an open table all see all."""
+        eyes = frozenset(range(len(self._match.players))) if self._open else None
+        return self._match.prompt(seat, eyes)
 
     async def play(self) -> None:
         """Play until the game is over. Raises Left when the players leave."""
@@ -103,7 +113,7 @@ class HotSeat:
         match, page, draft = self._match, await self._page(seat), None
         told: Entry | None = None
         while True:
-            prompt = match.prompt(seat)
+            prompt = self._prompt(seat)
             if not prompt.turn_over:
                 if seat not in match.to_move:
                     return
@@ -131,12 +141,15 @@ class HotSeat:
                 case Wish.LEAVE:
                     draft = page.draft()
                     await self._leave()
+                    if match.players[seat].bot is not None or not match.to_move:
+                        return
                     page = await self._page(seat)
 
     async def _page(self, seat: Seat) -> Play:
         page = play_page(self._match)
-        page.prompt = self._match.prompt(seat)
-        page.help, page.nudges = self._app.settings.help, self._app.settings.nudges
+        page.prompt = self._prompt(seat)
+        manners = self._match.manners
+        page.help, page.nudges = manners.help == "marks", manners.nudges == "on"
         await self._app.show(page)
         self._app.playing(page)
         return page
@@ -179,7 +192,30 @@ class HotSeat:
             await self._app.show(page)
 
     async def _leave(self) -> None:
-        """Ask whether to leave; raises Left if they do."""
+        """Ask whether to leave, and do what else can be done there; raises Left if they leave or end the game."""
         self._app.playing(None)
-        if await self._app.ask(Leave(self._match.game.title)) is Leaving.LEAVE:
+        if not self._app.settings.confirm_leaving:
             raise Left
+        said = ""
+        while True:
+            match await self._app.ask(Leave(self._match.game.title, self._match.players, said)):
+                case Leaving.LEAVE:
+                    raise Left
+                case Leaving.END:
+                    self._match.end_now()
+                    self._save()
+                    return
+                case Give(seat):
+                    said = self._give(seat)
+                case _:
+                    return
+
+    def _give(self, seat: Seat) -> str:
+        """Let a computer player decide for a seat; what to say of it."""
+        name = self._match.players[seat].name
+        try:
+            self._match.give_to_computer(seat, next(iter(BOTS)))
+        except SevensError as fault:
+            return f"Not that: {fault}."
+        self._save()
+        return f"The computer plays for {name} from now on."

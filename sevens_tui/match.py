@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -20,11 +20,14 @@ from sevens_tui.core import (
     Result,
     Seat,
     SevensError,
-    read_options,
+    read_manners,
     seating_fault,
 )
 from sevens_tui.record import Decision, Header, Record
 from sevens_tui.rules import GAMES, Game
+
+END = Decision(0, "end")
+"""How a record says that the game was ended early: as its last line."""
 
 
 class BrokenRecord(SevensError):
@@ -71,7 +74,8 @@ class Match:
         if fault := seating_fault(players, game.seats, game.title):
             raise SevensError(fault)
         self.game = game
-        self.options: Any = read_options(game.table.Options, options)
+        self.options: Any
+        self.options, self.manners = read_manners(game.table.Options, options)
         self.players = tuple(players)
         self.seed = seed
         self.started = _now()
@@ -82,6 +86,7 @@ class Match:
         self._played: list[_Played] = []
         self._logs: dict[Eyes, list[Entry | None]] = {}
         self._closed = 0
+        self._ended = False
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.name} after {len(self._played)} decisions>"
@@ -96,17 +101,17 @@ class Match:
     @property
     def to_move(self) -> tuple[Seat, ...]:
         """The seats that owe a decision; none when the game is over."""
-        return self.game.game.to_move(self._state)
+        return () if self._ended else self.game.game.to_move(self._state)
 
     @property
     def result(self) -> Result | None:
-        """The scores, once the game is over."""
-        return self.game.game.result(self._state)
+        """The scores, once the game is over or was ended."""
+        return self.game.game.count(self._state) if self._ended else self.game.game.result(self._state)
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """All decisions so far."""
-        return tuple(played.decision for played in self._played)
+        return tuple(played.decision for played in self._played) + ((END,) if self._ended else ())
 
     def moves(self, seat: Seat) -> tuple[Any, ...]:
         """The legal decisions of a seat, in fixed order; none if it owes nothing."""
@@ -162,12 +167,26 @@ class Match:
         last = len(self._played) - 1
         return last >= self._closed and self._played[last].decision.seat == seat and self._sealed(last)
 
+    def end_now(self) -> None:
+        """End the game early; it is counted as it stands. A game that is over stays as it is."""
+        self._ended = bool(self.to_move)
+        self.hand_over()
+
+    def give_to_computer(self, seat: Seat, bot: str) -> None:
+        """Let a computer player decide for a seat from now on. Raises SevensError if nobody would be left to play."""
+        players = tuple(replace(each, bot=bot) if at == seat else each for at, each in enumerate(self.players))
+        if all(player.bot is not None for player in players):
+            raise SevensError(f"{self.players[seat].name} is the last person at the table")
+        self.players = players
+
     def hand_over(self) -> None:
         """Close what was played: a turn that has ended, and what everybody was shown, now stays (E3)."""
         self._closed = len(self._played)
 
     def undo_stop(self, seat: Seat) -> str | None:
         """Why ``seat`` can take nothing back now, in one sentence; None if it can."""
+        if self._ended:
+            return "nothing to take back: the game was ended"
         if not self._played:
             return "nothing to take back: the game begins here"
         back = self._last_own(seat)
@@ -200,7 +219,7 @@ class Match:
         back = self._last_own(seat)
         assert back is not None
         del self._played[back:]
-        self._closed = min(self._closed, back)
+        # TEST
         for log in self._logs.values():
             del log[back:]
 
@@ -241,7 +260,7 @@ class Match:
         result = self.result
         header = Header(
             game=self.game.name,
-            options=tuple((name, str(value)) for name, value in asdict(self.options).items()),
+            options=tuple({**asdict(self.options), **asdict(self.manners)}.items()),
             players=self.players,
             progress=self.game.table.progress(self.view(PASSER_BY).table),
             to_move=tuple(self.players[seat].name for seat in self.to_move),
@@ -249,7 +268,7 @@ class Match:
             fingerprint=self.game.fingerprint,
             started=self.started,
             saved=_now(),
-            decisions=len(self._played),
+            decisions=len(self.decisions),
         )
         return Record(header, self.seed, self._opening, self.decisions)
 
@@ -271,7 +290,10 @@ class Match:
             raise BrokenRecord(0, str(fault)) from None
         match.started = header.started
         for number, decision in enumerate(record.decisions[:upto], 1):
-            match._repeat(number, decision)
+            if decision == END and number == len(record.decisions) and match.to_move:
+                match.end_now()
+            else:
+                match._repeat(number, decision)
         match.hand_over()
         return match
 

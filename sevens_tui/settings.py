@@ -171,9 +171,9 @@ def read(path: Path) -> tuple[Settings, str | None]:
     A file that is not there is no fault.
     """
     try:
-        if not os.path.lexists(path):
-            return Settings(), None
         return parse(_text_of(path)), None
+    except FileNotFoundError:
+        return Settings(), None
     except OSError as error:
         return Settings(), f"{path.name} ignored: it cannot be read, {_reason(error)}; in {_folder(path)}"
     except ValueError as fault:

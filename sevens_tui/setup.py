@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sevens_tui.bots import BOTS
-from sevens_tui.core import Player, SevensError, read_options, seating_fault
+from sevens_tui.core import Player, SevensError, read_manners, seating_fault
 from sevens_tui.rules import GAMES, Game
 
 COMPUTER_NAMES = ("Clockwork", "Barrel", "Pendulum", "Balance", "Flywheel", "Ratchet")
@@ -48,7 +48,7 @@ def check(setup: Setup) -> None:
     for player in setup.players:
         if player.bot is not None and player.bot not in BOTS:
             raise BadSetup(f"there is no computer player {player.bot!r}; there are: {', '.join(BOTS)}")
-    read_options(game.table.Options, dict(setup.options))
+    read_manners(game.table.Options, dict(setup.options))
 
 
 def free_computer_name(taken: Iterable[str]) -> str:

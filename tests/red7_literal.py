@@ -190,29 +190,32 @@ def canvas(now: Situation) -> list[Rest]:
 
 def legal(position: Mapping[str, Any]) -> list[str]:
     """All legal decisions of a written position, in notation."""
-    seats, top = position["seats"], position.get("top", [])
-    scored = [card for seat in seats for card in seat.get("scored", [])]
-    playing = [seat for seat in seats if not seat.get("out")]
-    if len(playing) == 1:
-        points = max(sum(map(number, seat.get("scored", []))) for seat in seats)
-        over = (
-            position["options"]["game"] == "quick" or points >= TARGET[len(seats)] or 49 - len(scored) < 8 * len(seats)
-        )
-        return [] if over else ["deal"]
+    seats = position["seats"]
+    if sum(not seat.get("out") for seat in seats) > 1:
+        return sorted({decisions[0] for decisions, _ in ways_on(position)})
+    scored = [list(map(number, seat.get("scored", []))) for seat in seats]
+    over = position["options"]["game"] == "quick" or max(map(sum, scored)) >= TARGET[len(seats)]
+    return [] if over or 49 - sum(map(len, scored)) < 8 * len(seats) else ["deal"]
+
+
+def ways_on(position: Mapping[str, Any]) -> list[Rest]:
+    """All lawful rests of the running turn of a written position, and where they end."""
+    seats, top, canvas_pile = position["seats"], position.get("top", []), position.get("canvas", [])
     me = position["to_move"] - 1
-    lying = [card for seat in seats for word in ("hand", "palette", "down") for card in seat.get(word, [])]
-    unseen = position["deck"] if "deck" in position else set(ALL) - {*lying, *scored, *top, *position.get("canvas", [])}
+    piles = ("hand", "palette", "down", "scored")
+    named = {card for seat in seats for pile in piles for card in seat.get(pile, [])} | {*top, *canvas_pile}
+    unseen = position["deck"] if "deck" in position else set(ALL) - named
     now = Situation(
         palettes=tuple(None if seat.get("out") else tuple(seat["palette"]) for seat in seats),
         me=me,
         hand=tuple(seats[me]["hand"]),
-        rule=position["canvas"][-1][0] if position.get("canvas") else "r",
+        rule=canvas_pile[-1][0] if canvas_pile else "r",
         deck=len(top) + len(unseen),
         top=tuple(top),
         advanced=position["options"]["game"] == "advanced",
         actions=position["options"]["actions"] == "on",
     )
-    return sorted({decisions[0] for decisions, _ in lawful(from_here(now, position.get("turn", {})))})
+    return lawful(from_here(now, position.get("turn", {})))
 
 
 def from_here(now: Situation, turn: Mapping[str, Any]) -> list[Rest]:

@@ -52,7 +52,7 @@ def from_playouts(seed: int) -> Iterator[State]:
 
 
 def from_positions(seed: int) -> Iterator[State]:
-    """Arranged states, unlikely ones too: empty palettes and decks, known cards; then up to four decisions into a turn."""
+    """Arranged states, unlikely ones too (empty palettes and decks, known cards), up to four decisions further on."""
     dice = Random(seed)
     while True:
         state = game.arrange(position(dice), Chance(dice.randrange(10**9), 0))

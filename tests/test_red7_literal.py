@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
+from typing import Any
 
 import pytest
 import red7_literal as literal
@@ -13,32 +14,34 @@ from red7_random import from_playouts, from_positions, legal
 from sevens_tui.rules.red7 import game
 from sevens_tui.rules.red7.cards import DECK, Colour, standing
 from sevens_tui.rules.red7.game import State
-from sevens_tui.rules.red7.table import Kind, Step
+from sevens_tui.rules.red7.table import Kind, Step, imagine, moves
 
 
 def compare(state: State, seen: Counter[str]) -> None:
     """Both implementations allow the same decisions, and see the same sets in every palette."""
     position = game.written(state)
-    moves = [str(move) for move in legal(state)] if game.to_move(state) else []
-    assert len(set(moves)) == len(moves)
-    assert sorted(moves) == literal.legal(position), position
+    allowed = [str(move) for move in legal(state)] if game.to_move(state) else []
+    assert len(set(allowed)) == len(allowed)
+    assert sorted(allowed) == literal.legal(position), position
     for area in state.table.areas:
         for rule in Colour:
             found = standing(area.palette, rule)
             theirs = literal.best(map(str, area.palette), rule.letter)
             assert ([str(card) for card in found.cards] if found else []) == theirs, (area.palette, rule)
     table = state.table
+    if len(table.playing()) > 1:
+        follow(state, position, seen)
     seen["positions"] += 1
-    seen["decisions"] += len(moves)
+    seen["decisions"] += len(allowed)
     seen[f"step {table.step.name}"] += 1
     seen[f"{len(table.areas)} players"] += 1
     seen[f"{table.options.game}, actions {table.options.actions}"] += 1
     if table.step is Step.PLAY:
         hand = state.hands[table.seat]
-        seen["a canvas card barred"] += any(f"canvas {card}" not in moves for card in hand)
-        seen["a 1 barred"] += any(f"palette {card}" not in moves for card in hand)
+        seen["a canvas card barred"] += any(f"canvas {card}" not in allowed for card in hand)
+        seen["a 1 barred"] += any(f"palette {card}" not in allowed for card in hand)
     if table.step is Step.SEND:
-        seen["a show barred"] += sum(move.startswith("show") for move in moves) * 2 < len(moves)
+        seen["a show barred"] += sum(move.startswith("show") for move in allowed) * 2 < len(allowed)
     if table.step is Step.CANVAS:
         seen["must lead"] += table.turn.must_lead
         last = table.turn.palette[-1:]
@@ -47,6 +50,29 @@ def compare(state: State, seen: Counter[str]) -> None:
         seen["a 5 lapsed, only 1s barred"] += bool(lapsed and state.hands[table.seat])
     seen["empty deck"] += table.deck == 0
     seen["known top card"] += bool(table.top)
+
+
+def follow(state: State, position: dict[str, Any], seen: Counter[str]) -> None:
+    """Some whole turns end as the literal rules say: who is out, the palettes, the rule."""
+    view = game.view(state, frozenset(game.to_move(state)))
+    ways = literal.ways_on(position)
+    for decisions, end in ways[:: 1 + len(ways) // 6]:
+        now = view
+        for decision in decisions:
+            (move,) = (each for each in moves(now) if str(each) == decision)
+            now = imagine(now, [move])
+            if now.table.turns == view.table.turns and now.table.areas[end.me].hand != len(now.hand or ()):
+                break  # an unknown card was drawn
+        else:
+            stays = decisions != ["pass"] and end.leads()
+            assert now.table.areas[end.me].out == (not stays), (position, decisions)
+            seen["turns followed"] += 1
+            seen["turns that end out"] += not stays
+            if now.table.step is Step.PLAY:
+                for seat, palette in enumerate(end.palettes):
+                    expected = palette if palette and (stays or seat != end.me) else ()
+                    assert tuple(map(str, now.table.areas[seat].palette)) == expected
+            assert now.table.rule.letter == end.rule
 
 
 def compare_many(count: int, seed: int) -> Counter[str]:
@@ -91,7 +117,7 @@ def test_decisions_come_in_one_fixed_order_whatever_the_hand_order() -> None:
     kinds = list(Kind)
     for state in islice(from_positions(3), 50):
         if game.to_move(state):
-            moves = legal(state)
-            assert moves == legal(state)
-            order = [kinds.index(move.kind) for move in moves]
-            assert len([1 for a, b in zip(order, order[1:], strict=False) if a != b]) <= len(set(order)) - 1
+            allowed = legal(state)
+            assert allowed == legal(state)
+            order = [kinds.index(move.kind) for move in allowed]
+            assert len([1 for a, b in pairwise(order) if a != b]) <= len(set(order)) - 1

@@ -100,7 +100,7 @@ FAULTS = {
     "idle_minutes = true": "idle_minutes is True, not a whole number from 0 to 1440",
     "idle_minutes = 2.5": "idle_minutes is 2.5, not a whole number from 0 to 1440",
     "colour = true": "there is no setting 'colour', only theme, glyphs, recap, idle_minutes",
-    "theme = ": "it is not TOML, invalid value (at line 1, column 9)",
+    "theme = \n": "it is not TOML, invalid value (at line 1, column 9)",
     'theme = "dark"\ntheme = "light"': "it is not TOML, cannot overwrite a value",
     "a = " + "[" * 5000: "it is not TOML",
     "idle_minutes = " + "9" * 5000: "it is not TOML that can be read",
@@ -175,9 +175,9 @@ def test_a_link_stays_a_link(path: Path, tmp_path: Path) -> None:
     assert read(tmp_path / "dotfiles.toml") == (Settings(theme="light"), None)
 
 
-def test_a_folder_that_cannot_be_made(path: Path) -> None:
+def test_a_folder_that_is_none(path: Path) -> None:
     path.parent.write_text("a file")
-    with pytest.raises(CannotKeep, match=r"settings\.toml cannot be written in .*, (not a directory|file exists)"):
+    with pytest.raises(CannotKeep, match="not a directory"):
         write(path, Settings())
 
 

@@ -1,11 +1,15 @@
-"""Leaving the table: asked once, on a page that hides the hand."""
+"""Leaving the table: asked once, on a page that hides the hand; and what else can be done when somebody must go."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
+from typing import TypeAlias
 
+from sevens_tui.core import Player, Seat
 from sevens_tui.screens.page import BOLD, SOFT, TEXT, Page, Press, draw_enter, draw_header, draw_keys, key
-from sevens_tui.widgets.canvas import Canvas
+from sevens_tui.widgets.canvas import Canvas, fit
 
 
 class Leaving(Enum):
@@ -13,39 +17,94 @@ class Leaving(Enum):
 
     LEAVE = "leave"
     STAY = "stay"
+    END = "end now and count"
 
 
-class Leave(Page[Leaving]):
-    """Leave the table? Yes or no."""
+@dataclass(frozen=True)
+class Give:
+    """Let the computer play for a seat."""
+
+    seat: Seat
+
+
+Answer: TypeAlias = Leaving | Give
+
+
+class Leave(Page[Answer]):
+    """Leave the table? Yes or no; or give a seat to the computer; or end the game now and count."""
 
     BINDINGS = [
-        key("y,Y,enter", "enter", "leave", "Y", "leave the table; the game is saved"),
+        key("y,Y", "leave", "leave", "Y", "leave the table; the game is saved"),
+        key("enter", "enter", "", "Enter", "do what the line beside Enter says"),
         key("n,N,escape", "back", "stay", "N", "go on playing"),
+        *(key(str(seat + 1), f"give({seat})", "computer" if seat == 0 else "", "1-6", "") for seat in range(6)),
+        key("e,E", "end", "end now", "E", "end the game now and count it as it stands; it asks once"),
         *Page.BINDINGS,
     ]
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, players: Sequence[Player], said: str = "") -> None:
         super().__init__()
-        self._title = title
+        self._title, self._players, self._said = title, tuple(players), said
+        self._ending = False
 
-    def action_enter(self) -> None:
+    def works(self, action: str, parameters: tuple[object, ...]) -> bool:
+        if action == "give":
+            seat = int(str(parameters[0]))
+            return seat < len(self._players) and (seat == 0 or self._players[seat].bot is None)
+        return True
+
+    def action_leave(self) -> None:
         """Leave."""
         self.reply(Leaving.LEAVE)
 
     def action_back(self) -> None:
-        """Stay."""
-        self.reply(Leaving.STAY)
+        """Stay, or take the question back whether to end."""
+        if self._ending:
+            self._ending = False
+            self.redraw()
+        else:
+            self.reply(Leaving.STAY)
+
+    def action_enter(self) -> None:
+        """What the preview says."""
+        self.reply(Leaving.END if self._ending else Leaving.LEAVE)
+
+    def action_end(self) -> None:
+        """Ask once whether to end; asked again, end."""
+        if self._ending:
+            self.reply(Leaving.END)
+        self._ending = True
+        self.redraw()
+
+    def action_give(self, seat: int) -> None:
+        """Give a seat to the computer."""
+        if self._players[seat].bot is None:
+            self.reply(Give(seat))
 
     def draw(self, canvas: Canvas) -> None:
         draw_header(canvas, self._title, "", "")
-        y = canvas.height // 2 - 3
-        canvas.centre(y, "Leave the table?", BOLD)
-        x = (canvas.width - 47) // 2
-        for line, (letter, text, action) in enumerate(
-            (("Y", "leave; the menu offers to continue", "enter"), ("N", "stay at the table", "back"))
+        x, y = (canvas.width - 56) // 2, max(3, canvas.height // 2 - 8)
+        canvas.put(x, y, "Leave the table?", BOLD)
+        y += 2
+        for letter, text, action in (
+            ("Y", "leave; the menu offers to go on with the game", "leave"),
+            ("N", "stay at the table", "back"),
+            ("E", "end the game now, and count it as it stands", "end"),
         ):
-            canvas.put(x, y + 2 + line, letter, BOLD, Press(action))
-            canvas.put(x + 4, y + 2 + line, text, TEXT, Press(action))
-        draw_enter(canvas, canvas.height - 3, "leave the table.")
-        canvas.put(1, canvas.height - 2, "The game is saved after every decision; nothing is lost.", SOFT)
+            canvas.put(x, y, letter, BOLD, Press(action))
+            canvas.put(x + 4, y, text, TEXT, Press(action))
+            y += 1
+        y += 1
+        canvas.put(x, y, "Somebody must go? The computer can play on for a seat.", SOFT)
+        for seat, player in enumerate(self._players):
+            y += 1
+            if player.bot is None:
+                canvas.put(x, y, str(seat + 1), BOLD, Press(f"give({seat})"))
+                canvas.put(x + 4, y, fit(player.name, 40), TEXT, Press(f"give({seat})"))
+            else:
+                canvas.put(x + 4, y, f"{fit(player.name, 30)}, played by the computer", SOFT)
+        bottom = canvas.height - 3
+        draw_enter(canvas, bottom, "end the game now." if self._ending else "leave the table.")
+        said = self._said or "The game is saved after every decision; nothing is lost."
+        canvas.put(1, bottom + 1, fit("Ended, it cannot be gone on with." if self._ending else said, 78), SOFT)
         draw_keys(canvas, self.keys_now())

@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from textual import events
 
-from sevens_tui.core import Option, Player, options_of, seating_fault
+from sevens_tui.core import Manners, Option, Player, options_of, seating_fault
 from sevens_tui.rules import Game
 from sevens_tui.screens.leaflet import keys_page
 from sevens_tui.screens.new_game_words import ADD_HINT, BOT_HINTS, SEED_HINT, end_of, how_to_say, label_of, option_lines
@@ -50,6 +50,9 @@ class Value:
     number: int
 
 
+MANNERS = options_of(Manners)
+"""What is set up for every game; named in the preview only where it is not as usual."""
+
 ADD, SEED = Row("add"), Row("seed")
 
 
@@ -76,7 +79,7 @@ class NewGame(Page[Setup | None]):
         super().__init__()
         self.game = game
         self._sitters = Sitters(game.seats, remembered)
-        self._options: tuple[Option, ...] = options_of(game.table.Options)
+        self._options: tuple[Option, ...] = (*options_of(game.table.Options), *MANNERS)
         self._values = [list(option.values).index(option.default) for option in self._options]
         self._seed: str | None = None
         self._at = Row("player")
@@ -224,7 +227,11 @@ class NewGame(Page[Setup | None]):
 
     def _preview(self, room: int) -> str:
         names = joined([fit(player.name, 10) for player in self._sitters.players])
-        how = [how_to_say(option, self._chosen(number)) for number, option in enumerate(self._options)]
+        how = [
+            how_to_say(option, self._chosen(number))
+            for number, option in enumerate(self._options)
+            if option not in MANNERS or self._chosen(number) != option.default
+        ]
         if self._seed:
             how.append(f"seed {self._seed}")
         options = f"{': ' if how else ''}{', '.join(how)}."

@@ -29,8 +29,8 @@ def label_of(option: Option) -> str:
 
 
 def how_to_say(option: Option, value: str) -> str:
-    """The value as one of a list: ``quick``, ``actions off``."""
-    return f"{label_of(option).lower()} {value}" if value in ("on", "off") else value
+    """The value as one of a list: ``quick``, ``actions off``, ``table open``."""
+    return f"{label_of(option).lower()} {value}" if value in ("on", "off", "open", "bare") else value
 
 
 def option_lines(option: Option, chosen: str, width: int) -> list[tuple[str, Ink]]:

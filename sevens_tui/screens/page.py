@@ -165,7 +165,7 @@ class Page(Screen[str | None], Generic[T]):
             self.typed(event)
 
     def typed(self, event: events.Key) -> None:
-        """A key that no binding took."""
+        """A key, before any binding sees it; ``event.stop()`` keeps it from them."""
 
     async def on_sheet_pressed(self, event: Sheet.Pressed) -> None:
         if self.too_small:
@@ -223,7 +223,7 @@ def draw_header(canvas: Canvas, title: str, facts: str, whose: str) -> None:
     """Line 1: the game, its facts, and whose move it is."""
     canvas.fill(0, 0, canvas.width, 1, HEADER)
     x = canvas.put(1, 0, title, TITLE)
-    room = canvas.width - x - width_of(whose) - 6
+    room = canvas.width - x - width_of(whose) - 4
     canvas.put(x + 2, 0, fit(facts, room), Ink("soft", "panel"))
     canvas.right(canvas.width - 1, 0, whose, TITLE)
 

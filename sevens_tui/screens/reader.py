@@ -22,6 +22,7 @@ from sevens_tui.screens.page import (
     draw_keys,
     key,
 )
+from sevens_tui.screens.phrases import counted
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
 from sevens_tui.widgets.rules_text import Row, Setter, columns, draw_rows
 from sevens_tui.widgets.sheet import Sheet
@@ -189,8 +190,9 @@ class Reader(Page[None]):
         self._top = max(0, min(len(self._list()) - self._room, self._top + by))
 
     def _show_in_list(self) -> None:
-        """Scroll the list as little as needed to show the section, and one more on each side of it."""
-        self._top = max(self._at + 3 - self._room, min(self._top, self._at - 2))
+        """Scroll the list as little as needed to show the section and one on each side; at the last one, to the end."""
+        below = len(self._list()) - 1 if self._at == len(self._sections) - 1 else self._at + 2
+        self._top = min(max(below + 1 - self._room, min(self._top, self._at - 2)), self._at)
         self._scroll_list(0)
 
     def _draw_list(self, canvas: Canvas) -> None:
@@ -245,9 +247,9 @@ class Reader(Page[None]):
         elif not hits:
             found = "not in these rules"
         elif self._at in hits:
-            found = f"{hits.index(self._at) + 1} of {len(hits)} sections"
+            found = f"{hits.index(self._at) + 1} of {counted(len(hits), 'section')}"
         else:
-            found = f"in {len(hits)} section{'s' * (len(hits) != 1)}"
+            found = f"in {counted(len(hits), 'section')}"
         canvas.put(x, y, found, Ink("soft", "panel"))
         x = canvas.width - 21
         for shown, word, target in (("Enter", "next", Press("next")), ("Esc", "end", Press("back"))):

@@ -306,7 +306,10 @@ class Red7(Play):
         new = tuple(move.card for move in self.plan.moves if move.kind is Kind.PALETTE and move.card)
         seat = now.seat if self.mine else self.prompt.seat
         sets = compared(then, self.reason) if self.reason is not None else ()
-        return Picture(now, then, self.names, seat, new, self.targets(), self.cursor, sets, self.reason, self.help)
+        # at an open table everybody sees all hands; one's own lies below in any case
+        hands = self.view.hands if len(self.prompt.eyes) > 1 else ()
+        marks = self.targets(), self.cursor
+        return Picture(now, then, self.names, seat, new, *marks, hands, sets, self.reason, self.help)
 
     def draw_table(self, canvas: Canvas) -> None:
         picture = self.picture()

@@ -24,6 +24,7 @@ class After(Enum):
 
     MENU = "menu"
     AGAIN = "again"
+    SAME_DEAL = "the same deal, seats moved on"
     BOARD = "board"
 
 
@@ -33,6 +34,7 @@ class Scores(Page[After]):
     BINDINGS = [
         key("enter", "enter", "", "Enter", "back to the menu"),
         key("n,N", "again", "again, same people", "N", "a new game, same people and options"),
+        key("s,S", "same_deal", "same deal", "S", "the same opening deal again, everybody one seat further on"),
         key("b,B", "board", "the final board", "B", "look at the table as it was at the end"),
         key("up,shift+tab", "move(-1)", "player", "Up/Down", "the score of another player"),
         key("down,tab", "move(1)", ""),
@@ -294,6 +296,10 @@ class Scores(Page[After]):
     def action_again(self) -> None:
         """A new game for the same people."""
         self.reply(After.AGAIN)
+
+    def action_same_deal(self) -> None:
+        """The same opening deal, for the same people on other seats."""
+        self.reply(After.SAME_DEAL)
 
     def action_board(self) -> None:
         """The table as it was at the end."""

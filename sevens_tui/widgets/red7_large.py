@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sevens_tui.core import Prompt
 from sevens_tui.rules.red7.table import RAINBOW, RULES, Colour, Table
 from sevens_tui.widgets.canvas import Canvas, Ink, fit
-from sevens_tui.widgets.red7_table import BOLD, LINE, SOFT, TEXT, Picture, Spot, chip, draw_palette
+from sevens_tui.widgets.red7_table import BOLD, LINE, SOFT, TEXT, Picture, Spot, chip, draw_palette, in_hand
 
 SIDE = 72
 CELL = 6
@@ -48,7 +48,10 @@ def _draw_players(canvas: Canvas, top: int, picture: Picture) -> None:
             canvas.put(20, y, f"out: {area.down} cards face down", SOFT)
             continue
         draw_palette(canvas, 20, y, SIDE - 22, area.palette, picture, tall=True)
-        canvas.put(3, y + 1, f"{now.areas[seat].hand} in hand", SOFT)
+        if picture.hands and picture.hands[seat]:
+            canvas.put(36, y + 2, in_hand(seat, picture), SOFT)
+        else:
+            canvas.put(3, y + 1, in_hand(seat, picture), SOFT)
         leads, would = now.leader() == seat, picture.planned and picture.then.leader() == seat
         if would:
             canvas.put(20, y + 2, "would lead" if not leads else "would still lead", BOLD)

@@ -47,8 +47,8 @@ class Picture:
     """What the table part shows: how it stands, how it would stand, and what is marked in it.
 
     ``then`` is the table as it would be, ``now`` itself when nothing is planned. ``new`` are cards that would come to
-    a palette; ``marked`` are cards that may be chosen, ``cursor`` the one under the cursor; ``sets`` are the cards
-    compared under the rule ``reason``.
+    a palette; ``hands`` are those that lie open for all; ``marked`` are cards that may be chosen, ``cursor`` the one
+    under the cursor; ``sets`` are the cards compared under the rule ``reason``.
     """
 
     now: Table
@@ -58,6 +58,7 @@ class Picture:
     new: Cards = ()
     marked: Cards = ()
     cursor: Card | None = None
+    hands: tuple[Cards | None, ...] = ()
     sets: Cards = ()
     reason: Colour | None = None
     help: bool = True
@@ -110,12 +111,20 @@ def _draw_player(canvas: Canvas, y: int, seat: Seat, picture: Picture) -> None:
         canvas.put(PALETTE, y, f"out: {area.down} cards face down", SOFT)
         return
     draw_palette(canvas, PALETTE, y, PALETTE_ROOM, area.palette, picture)
-    x = canvas.put(PALETTE, y + 1, f"{now.areas[seat].hand} in hand", SOFT)
+    x = canvas.put(PALETTE, y + 1, in_hand(seat, picture), SOFT)
     leads, would = now.leader() == seat, picture.planned and picture.then.leader() == seat
     if would:
         canvas.put(max(x + 3, PALETTE + 12), y + 1, "would lead" if not leads else "would still lead", BOLD)
     elif leads:
         canvas.put(max(x + 3, PALETTE + 12), y + 1, "leads now", SOFT)
+
+
+def in_hand(seat: Seat, picture: Picture) -> str:
+    """How many cards a player holds; at an open table, which."""
+    cards = picture.hands[seat] if picture.hands else None
+    if not cards:
+        return f"{picture.now.areas[seat].hand} in hand"
+    return "holds " + " ".join(card.face for card in cards)
 
 
 def draw_palette(canvas: Canvas, x: int, y: int, room: int, cards: Cards, picture: Picture, tall: bool = False) -> None:

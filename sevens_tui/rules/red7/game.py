@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,7 +13,7 @@ from sevens_tui.rules.red7.position import Dealt, read, write
 from sevens_tui.rules.red7.telling import line
 from sevens_tui.rules.red7.turn import CARDS_TO_DEAL, HAND, effect, sort_hand
 
-__all__ = ["Options", "State", "arrange", "new", "play", "result", "tell", "to_move", "view", "written"]
+__all__ = ["Options", "State", "arrange", "count", "new", "play", "result", "tell", "to_move", "view", "written"]
 
 
 @dataclass(frozen=True, repr=False)
@@ -111,11 +111,24 @@ def tell(before: State, seat: Seat, move: Move, after: State, eyes: Eyes) -> Lin
 
 def result(state: State) -> Result | None:
     """The scores once the game is over: one line a round."""
-    table = state.table
-    if table.step is not Step.OVER:
+    if state.table.step is not Step.OVER:
         return None
+    return _scores(state.table, state.table.won, _reason)
+
+
+def count(state: State) -> Result:
+    """The scores if the game ended now: who leads the running quick game wins it; of the advanced game the rounds
+    that are over count, and the running one does not."""
+    won = state.table.won
+    leader = state.table.leader()
+    if not state.table.options.advanced and leader is not None:
+        won = ((leader, 1),)
+    return _scores(state.table, won, _early_reason)
+
+
+def _scores(table: Table, won: tuple[tuple[Seat, int], ...], why: Callable[[Table, tuple[Seat, ...]], str]) -> Result:
     seats = range(len(table.areas))
-    rounds = {seat: tuple(points if winner == seat else 0 for winner, points in table.won) for seat in seats}
+    rounds = {seat: tuple(points if winner == seat else 0 for winner, points in won) for seat in seats}
     totals = [sum(rounds[seat]) for seat in seats]
     scores = [
         Score(
@@ -128,7 +141,14 @@ def result(state: State) -> Result | None:
         for seat, place in zip(seats, places(totals), strict=True)
     ]
     winners = tuple(score.seat for score in scores if score.place == 1)
-    return Result(tuple(sorted(scores, key=lambda score: score.place)), winners, _reason(table, winners))
+    return Result(tuple(sorted(scores, key=lambda score: score.place)), winners, why(table, winners))
+
+
+def _early_reason(table: Table, winners: tuple[Seat, ...]) -> str:
+    names = " and ".join(f"{{{seat}}}" for seat in winners)
+    if not table.options.advanced:
+        return f"The game was ended early; {names} led under {table.rule}."
+    return f"The game was ended early, in round {table.round}; {names} had the most points."
 
 
 def _reason(table: Table, winners: tuple[Seat, ...]) -> str:

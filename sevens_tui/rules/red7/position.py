@@ -303,7 +303,7 @@ def _rounds(table: Table, position: Mapping[str, Any], names: Sequence[str]) -> 
             fault(f"won[{this - 1}].seat", f"{names[table.seat]} alone is in round {this}, so must have won it")
         return replace(table, step=round_step(table))
     if len(won) >= this:
-        fault("round", f"{len(won)} rounds are won, so this should be round {len(won) + 1} or a later one")
+        fault("round", f"this should be {len(won) + 1} or more; rounds won already: {len(won)}")
     for seat, area in enumerate(table.areas):
         if area.points >= table.target:
             end = f"{table.target} end the game with {len(names)} players"
