@@ -75,6 +75,54 @@ def at_random(terminal: Terminal, dice: Random) -> None:
     raise AssertionError(f"nothing could be decided\n{terminal.bytes_since(before)[-500:]!r}")
 
 
+def by_mouse(terminal: Terminal, dice: Random) -> None:
+    """Click about without a plan, until something has been decided; no key is pressed."""
+    for _ in range(300):
+        places = [
+            (x + 1, y)
+            for y, line in enumerate(terminal.screen[5:19], 5)
+            for x, char in enumerate(line)
+            if _card(line, x)
+        ]
+        badge = terminal.screen[-3].find(" Enter ")
+        words = [(match.start(), 23) for match in re.finditer("palette|canvas|deck|pass", terminal.screen[-1])]
+        if badge >= 0 and dice.random() < 0.4:
+            terminal.click(badge + 2, 21)
+        elif words and dice.random() < 0.15:
+            terminal.click(*dice.choice(words))
+        else:
+            terminal.click(*dice.choice(places))
+        terminal.settle(quiet=0.02)
+        if kind_of(terminal) != "play":
+            return
+    raise AssertionError(f"nothing could be decided\n{terminal.picture()}")
+
+
+def _card(line: str, x: int) -> bool:
+    return re.match(r"[ROYGBIV][1-7]\b", line[x:]) is not None and (x == 0 or not line[x - 1].isalnum())
+
+
+CLICKS = {"curtain": "I am ", "interlude": " Space ", "over": " Enter "}
+"""Where to click on the pages that are not played on."""
+
+
+def click_on(terminal: Terminal, dice: Random) -> str:
+    """Do with the mouse what the page asks for; gives the kind of page it was."""
+    kind = kind_of(terminal)
+    mark = terminal.mark()
+    if kind == "play":
+        by_mouse(terminal, dice)
+    elif kind in CLICKS:
+        terminal.click_on(CLICKS[kind])
+    elif kind == "other":
+        terminal.click(40, 12, "right")  # something was laid over the page by an earlier click
+    else:
+        return kind
+    terminal.wait_for(lambda each: each.mark() > mark)
+    terminal.settle(quiet=0.05)
+    return kind
+
+
 def go_on(terminal: Terminal, dice: Random, policy: Policy = with_nudges) -> str:
     """Do what the page asks for; gives the kind of page it was."""
     kind = kind_of(terminal)
@@ -95,12 +143,15 @@ def go_on(terminal: Terminal, dice: Random, policy: Policy = with_nudges) -> str
     return kind
 
 
-def play_to_the_end(terminal: Terminal, dice: Random, policy: Policy = with_nudges, most: int = 400) -> list[str]:
-    """Play until the scores are shown; gives the kinds of pages in order."""
+def play_to_the_end(
+    terminal: Terminal, dice: Random, policy: Policy = with_nudges, most: int = 400, *, mouse: bool = False
+) -> list[str]:
+    """Play until the scores are shown, by keys or by mouse alone; gives the kinds of pages in order."""
     terminal.wait_for(lambda each: kind_of(each) != "other")
+    terminal.settle()
     kinds = []
     for _ in range(most):
-        kinds.append(go_on(terminal, dice, policy))
+        kinds.append(click_on(terminal, dice) if mouse else go_on(terminal, dice, policy))
         if kinds[-1] == "scores":
             return kinds
     raise AssertionError(f"no end after {most} pages\n{terminal.picture()}")

@@ -212,7 +212,7 @@ REFUSED = {
     "the name of player 2 is 41 characters long; 40 is the most": (*START, "--player", "x" * 41),
     "the name of player 2 holds a character that cannot be shown": (*START, "--player", "a\x1b[2J"),
     "there is no computer player 'clever'; there are: greedy, random": (*START, "--bot", "clever"),
-    "there is no option 'size'; there are: game, actions": (*START, "--bot", "greedy", "--option", "size=1"),
+    "there is no option 'size'; there are: ": (*START, "--bot", "greedy", "--option", "size=1"),
     "option actions cannot be 'maybe'; it can be: off, on": (*START, "--bot", "greedy", "--option", "actions=maybe"),
     "an option is written name=value, not 'actions'": (*START, "--bot", "greedy", "--option", "actions"),
     "option game is given twice": (*START, "--bot", "greedy", "--option", "game=quick", "--option", "game=quick"),

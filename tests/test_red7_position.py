@@ -279,11 +279,13 @@ def test_a_round_already_told_as_won_is_not_scored_again() -> None:
         "canvas": ["g6"],
         "seats": [{"hand": [], "palette": ["r1", "r4"], "scored": ["r7"]}, {"out": True}],
         "won": [{"seat": 1, "points": 7}],
-        "round": 1,
+        "over": True,
     }
     state = arrange(position)
     assert (state.table.step, state.table.areas[0].scored) == (Step.DEAL, cards("r7"))
-    unscored = arrange(position | {"round": 2})
+    assert state.table.round == 1
+    unscored = arrange(position | {"over": False})
+    assert unscored.table.round == 2
     assert (unscored.table.won, unscored.table.areas[0].scored) == (((0, 7), (0, 4)), cards("r7 r4"))
 
 
@@ -315,7 +317,7 @@ def test_an_example_file_reads_and_reads_back(path: Path) -> None:
 # Faults.
 
 NOT_A_CARD = "is not a card; a card is a letter of r o y g b i v and a number from 1 to 7, like r7"
-KEYS = "game, options, rule, canvas, to_move, seats, top, deck, turn, won, round, turns, began"
+KEYS = "game, options, rule, canvas, to_move, seats, top, deck, turn, won, over, round, turns, began"
 SEAT_KEYS = "name, hand, known, palette, scored, out, down"
 
 
@@ -385,7 +387,7 @@ SEAT_KEYS = "name, hand, known, palette, scored, out, down"
         ("turns", 0, "turns: 0 is too small; 1 is the least"),
         ("turns", "2", "turns: this should be a number, not a text"),
         ("round", True, "round: this should be a number, not true or false"),
-        ("round", 1, "round: this should be 2 or more; rounds won already: 1"),
+        ("round", 1, "round: this should be 2 or more; rounds won before: 1"),
         ("won", [{"seat": "Ann", "points": 5}], "won: the rounds of Ann add up to 5, the scored cards to 7"),
         ("won", [{"seat": "Ann"}], "won[0]: points is missing"),
         (
@@ -402,6 +404,8 @@ SEAT_KEYS = "name, hand, known, palette, scored, out, down"
             "seats[0].scored: these are 38 points, and 35 end the game with 3 players",
         ),
         ("options.game", "quick", "seats[0].scored: only the advanced game has scored cards"),
+        ("over", True, "over: more than one player is in the round"),
+        ("over", 1, "over: this should be true or false, not a number"),
         ("turn", [], "turn: this should be a table, not a list"),
         (
             "turn.played",
@@ -491,9 +495,9 @@ ACTIONS = {"options": {"actions": "on"}, "seats": TWO}
                 "options": {"game": "advanced"},
                 "seats": [{"name": "Ann"}, {"name": "Bob", "out": True, "scored": ["r7"]}],
                 "won": [{"seat": "Bob", "points": 7}],
-                "round": 1,
+                "over": True,
             },
-            "won[0].seat: Ann alone is in round 1, so must have won it",
+            "over: Ann has won this round, and should be the last that won tells of",
         ),
         (
             {

@@ -48,6 +48,23 @@ def test_a_whole_game_of_three_with_random_keys(tmp_path: Path) -> None:
         assert play_to_the_end(terminal, Random(5), at_random)[-1] == "scores"
 
 
+@pytest.mark.slow
+def test_a_whole_advanced_game_with_actions_by_mouse(tmp_path: Path) -> None:
+    with Terminal(sevens(*play_arguments(3, "game=advanced", "actions=on", seed=4)), home=tmp_path) as terminal:
+        kinds = play_to_the_end(terminal, Random(2), most=900, mouse=True)
+        assert kinds.count("interlude") >= 3
+
+
+def test_a_whole_quick_game_by_mouse(tmp_path: Path) -> None:
+    with Terminal(sevens(*play_arguments(2, "actions=on")), home=tmp_path) as terminal:
+        assert play_to_the_end(terminal, Random(2), mouse=True)[-1] == "scores"
+        terminal.click_on(" Enter ")
+        terminal.wait_for("four games for one keyboard")
+        terminal.click_on("Quit")
+        terminal.click_on("Quit")
+        assert terminal.wait() == 0
+
+
 def _killed_and_resumed(home: Path, times: int, dice: Random) -> None:
     arguments = play_arguments(3, "game=advanced", "actions=on")
     before = 0

@@ -94,6 +94,7 @@ class Reader(Page[None]):
         self.game = game
         self._noted = (game.name, 0)
         self._note = note
+        self._from_table = bool(section)  # elsewhere there is nothing to hide
         self._where: dict[str, int] = {}
         self._top = 0  # the first row of the list that is shown
         self._offset = 0  # rows of text that have been paged away
@@ -165,6 +166,8 @@ class Reader(Page[None]):
             return self._last_offset(self._body()) > 0
         if action == "game":
             return any(game.ready for game in self._others())
+        if action == "hide":
+            return self._from_table
         return self._words is not None if action == "next" else True
 
     # the list

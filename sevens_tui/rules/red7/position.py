@@ -15,12 +15,13 @@
               hand card that went there; ``taken`` by a 1; ``shown`` or ``tucked`` by a 7; ``drawn``, how many by a 3.
               Each of these cards also stands where it lies now. What is owed next follows from it
 ``won``       the rounds won, {seat, points} each; left out: each player's scored cards count as one round
+``over``      true if this round is over, and ``won`` and ``scored`` tell of it already
 ``round``, ``turns``, ``began``   the round, the turn in it, and who began it; left out: as few as can be, who moves
 
 Each card is somewhere. Hands and face-down cards given as a number are dealt by chance from the cards not named; a
 hand left out has seven cards, less one for each card of the palette after the first. The others are the deck, in no
-order, or, if ``deck`` is written, out of play until the next deal. If one player alone is in the round it is
-won (R7), and is scored here unless ``won`` already tells of it.
+order, or, if ``deck`` is written, out of play until the next deal. A round that one player alone is in, is won (R7);
+it is scored here if it is not yet ``over``.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ NAME = "red7"
 
 _KEYS = (
     *("game", "options", "rule", "canvas", "to_move", "seats", "top", "deck"),
-    *("turn", "won", "round", "turns", "began"),
+    *("turn", "won", "over", "round", "turns", "began"),
 )
 _SEAT_KEYS = ("name", "hand", "known", "palette", "scored", "out", "down")
 
@@ -144,6 +145,8 @@ def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
     if table.options.advanced:
         position["won"] = [{"seat": who(seat), "points": points} for seat, points in table.won]
         position["round"] = table.round
+    if table.step in (Step.DEAL, Step.OVER):
+        position["over"] = True
     return position | {"turns": table.turns, "began": who(table.began)}
 
 
@@ -286,6 +289,9 @@ def _canvas(position: Mapping[str, Any], named: _Named) -> Cards:
 def _rounds(table: Table, position: Mapping[str, Any], names: Sequence[str]) -> Table:
     """The table with the rounds won before, and with this one won if one player alone is in it."""
     alone = len(table.playing()) == 1
+    over = flag(position.get("over", False), "over")
+    if over and not alone:
+        fault("over", "more than one player is in the round")
     if not table.options.advanced:
         for seat, area in enumerate(table.areas):
             if area.scored:
@@ -296,14 +302,14 @@ def _rounds(table: Table, position: Mapping[str, Any], names: Sequence[str]) -> 
             fault("round", "the quick game has one round only")
         return end_round(table) if alone else table
     won = _won(table, position, names)
-    this = number(position.get("round", len(won) + 1), "round", 1)
-    table = replace(table, won=won, round=this)
-    if alone and "won" in position and len(won) == this:
-        if won[-1][0] != table.seat:
-            fault(f"won[{this - 1}].seat", f"{names[table.seat]} alone is in round {this}, so must have won it")
+    before = len(won) - over
+    table = replace(table, won=won, round=number(position.get("round", before + 1), "round", 1))
+    if before >= table.round:
+        fault("round", f"this should be {before + 1} or more; rounds won before: {before}")
+    if over:
+        if not won or won[-1][0] != table.seat:
+            fault("over", f"{names[table.seat]} has won this round, and should be the last that won tells of")
         return replace(table, step=round_step(table))
-    if len(won) >= this:
-        fault("round", f"this should be {len(won) + 1} or more; rounds won already: {len(won)}")
     for seat, area in enumerate(table.areas):
         if area.points >= table.target:
             end = f"{table.target} end the game with {len(names)} players"
