@@ -10,7 +10,7 @@ import pytest
 import ssh
 from hypothesis import settings
 
-for _name in [name for name in os.environ if name.startswith(("TEXTUAL", "SEVENS_"))]:
+for _name in [name for name in os.environ if name.startswith(("TEXTUAL", "SEVENS_")) and name != "SEVENS_WRITE"]:
     del os.environ[_name]  # before Textual is imported, which reads them then
 
 settings.register_profile("sevens", deadline=None, derandomize=True, max_examples=40)

@@ -18,7 +18,6 @@ from sevens_tui.screens.page import Press
 from sevens_tui.screens.reader import LIST, Chosen, Other, Reader
 from sevens_tui.widgets.canvas import Ink
 from sevens_tui.widgets.palette import Palette
-from sevens_tui.widgets.rules_text import Row, Setter, columns
 from sevens_tui.widgets.sheet import Direction, Sheet
 
 RED7 = GAMES["red7"]
@@ -160,20 +159,6 @@ def test_what_is_not_there_opens_the_first_that_is(game, section: str) -> None:
 @given(st.integers(1, 200), st.integers(1, 60), st.sampled_from(IDS), st.sampled_from(["", NOTE, NOTE * 20]))
 def test_any_window(width: int, height: int, id: str, note: str) -> None:
     assert Reader(RED7, id, note).frame(width, height).width == width
-
-
-@given(st.integers(8, 90), st.sampled_from(SECTIONS), st.sampled_from([(), ("card",), ("a", "[r6]"), ("(",)]))
-def test_no_row_is_wider_than_its_column(width: int, section, words) -> None:
-    for row in Setter("red7", width, words).body(section, NOTE):
-        assert sum(len(text) for text, _ in row.pieces) <= width
-
-
-def test_columns_part_only_the_first_section() -> None:
-    def heights(first: int, *following: int) -> list[int]:
-        return [len(column) for column in columns([Row()] * first, [[Row()] * each for each in following], 10, 2)]
-
-    assert [heights(14, 5, 5), heights(12, 5, 5), heights(5, 3, 5, 5)] == [[10, 4], [10, 9], [10, 5]]
-    assert heights(30, 5) == [10, 10]
 
 
 # Keys

@@ -1,0 +1,101 @@
+"""The pictures of the README are what the program shows. ``SEVENS_WRITE=1`` writes them anew."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from pictures import svg
+from sevens_tui.bots import greedy
+from sevens_tui.core import Player
+from sevens_tui.match import Match
+from sevens_tui.record import Header
+from sevens_tui.rules import GAMES
+from sevens_tui.screens.curtain import Caller, Curtain
+from sevens_tui.screens.menu import Menu
+from sevens_tui.screens.new_game import NewGame
+from sevens_tui.screens.page import Page
+from sevens_tui.screens.reader import Reader
+from sevens_tui.screens.red7 import Red7
+from sevens_tui.screens.scores import Scores
+from sevens_tui.store import Listed
+from sevens_tui.widgets.palette import Palette, Theme
+
+FOLDER = Path(__file__).parent.parent / "screenshots"
+PEOPLE = tuple(Player(name) for name in ("Arnd", "Berta", "Caro", "Dirk"))
+
+
+def match_after(decisions: int | None, **options: str) -> Match:
+    """A game of four after so many sensible decisions, or when it is over."""
+    match = Match(GAMES["red7"], options, PEOPLE, 16)
+    while match.to_move and (decisions is None or len(match.decisions) < decisions):
+        seat = match.to_move[0]
+        match.choose(seat, greedy(match.game, match.prompt(seat), None))  # type: ignore[arg-type]
+        match.hand_over()
+    return match
+
+
+def table() -> Page[object]:
+    match = match_after(30, game="advanced", actions="on")
+    page = Red7(match.game, match.prompt(match.to_move[0]))
+    page.begin()
+    page.take_plan(match.game.advice.advise(page.prompt.view).plan)
+    return page
+
+
+def curtain() -> Page[object]:
+    match = match_after(30, game="advanced", actions="on")
+    seat = match.to_move[0]
+    page = Curtain()
+    page._caller = Caller(seat, match.prompt(None).names, match.game.title, match.recap(seat))
+    return page
+
+
+def scores() -> Page[object]:
+    match = match_after(None, game="advanced", actions="on")
+    assert match.result is not None
+    return Scores(match.game, match.prompt(None).names, match.result)
+
+
+def menu() -> Page[object]:
+    now = datetime(2026, 5, 14, 21, 45, tzinfo=UTC)
+    listed = [
+        Listed(Path(f"red7-{day}.sevens"), header(players, progress, f"2026-05-{day}T21:40:00+00:00"), None, None)
+        for day, players, progress in (
+            ("14", ("Arnd", "Berta", "Caro", "Dirk"), "round 3"),
+            ("13", ("Fritz", "Gerda"), "turn 5"),
+            ("12", ("Emil", "Denise", "Arnd"), "round 2"),
+        )
+    ]
+    return Menu(tuple(listed), now=now)
+
+
+def header(names: tuple[str, ...], progress: str, saved: str) -> Header:
+    players = tuple(Player(name) for name in names)
+    return Header("red7", (), players, progress, names[1:2], (), "", saved, saved, 12)
+
+
+SCENES: dict[str, tuple[Callable[[], Page[object]], int, int, Theme]] = {
+    "menu": (menu, 80, 24, "dark"),
+    "new-game": (lambda: NewGame(GAMES["red7"], PEOPLE[:3]), 80, 24, "dark"),
+    "curtain": (curtain, 80, 24, "dark"),
+    "red7": (table, 80, 24, "dark"),
+    "red7-light": (table, 80, 24, "light"),
+    "red7-large": (table, 120, 40, "dark"),
+    "red7-large-light": (table, 120, 40, "light"),
+    "rules": (lambda: Reader(GAMES["red7"], "rules"), 80, 24, "dark"),
+    "scores": (scores, 80, 24, "dark"),
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_picture_is_what_the_program_shows(name: str) -> None:
+    make, width, height, theme = SCENES[name]
+    picture = svg(make().frame(width, height), Palette(theme))
+    path = FOLDER / f"{name}.svg"
+    if os.environ.get("SEVENS_WRITE"):
+        path.write_text(picture, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == picture, "run the tests once with SEVENS_WRITE=1 and look at the picture"
