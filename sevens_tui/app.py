@@ -7,7 +7,6 @@ it is shown, so that a signal, a crash or a cut line loses nothing.
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import sys
 import traceback
@@ -23,7 +22,7 @@ from textual.timer import Timer
 from textual.worker import WorkerFailed
 
 from sevens_tui.core import SevensError
-from sevens_tui.environment import Terminal, prepare_environment
+from sevens_tui.environment import Terminal
 from sevens_tui.match import BrokenRecord, Match
 from sevens_tui.record import Damaged
 from sevens_tui.rules import GAMES, Game
@@ -81,13 +80,13 @@ class SevensApp(App[int]):
 
     async def show(self, page: Page[T]) -> None:
         """Put a page in the place of all that is shown; nothing of that is ever drawn again."""
+        if len(self.screen_stack) == 1:
+            await self.push_screen(page)  # the first page: not held back to Textual's next tick, as a batch is
+            return
         with self.batch_update():
             while len(self.screen_stack) > 2:
                 await self.pop_screen()
-            if len(self.screen_stack) == 2:
-                await self.switch_screen(page)
-            else:
-                await self.push_screen(page)
+            await self.switch_screen(page)
 
     def lay_over(self, page: Page[Any], then: Callable[[str | None], Any] | None = None) -> None:
         """Lay a page to read over the one that is shown, until it is dismissed."""
@@ -99,12 +98,12 @@ class SevensApp(App[int]):
         await self.show(page)
         return await page.answer()
 
-    def read_rules(self, game: Game | None, section: str) -> None:
-        """Open the rules over the page that is shown."""
+    def read_rules(self, game: Game | None, section: str, note: str = "") -> None:
+        """Open the rules over the page that is shown; ``note`` ties them to the game that is played there."""
         from sevens_tui.screens.reader import Reader
 
         if not isinstance(self.screen, Reader):
-            self.lay_over(Reader(game, section))
+            self.lay_over(Reader(game, section, note))
 
     def hide(self) -> None:
         """Close the curtain, whatever is open; without a hand on the screen there is nothing to hide."""
@@ -319,10 +318,10 @@ class SevensApp(App[int]):
         return self._failed
 
 
-def run(start: Setup | None = None, resume: Path | None = None) -> int:
+def run(terminal: Terminal, start: Setup | None = None, resume: Path | None = None) -> int:
     """Run sevens in this terminal, from the menu, a new game or a saved one; gives the exit code."""
     settings, said = read_settings(default_path())
-    app = SevensApp(prepare_environment(os.environ), settings, said or "", start=start, resume=resume)
+    app = SevensApp(terminal, settings, said or "", start=start, resume=resume)
     app.run()
     if app.failed:
         print(app.failed, file=sys.stderr)

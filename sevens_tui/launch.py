@@ -42,22 +42,12 @@ class ReaderGone(Exception):
 def open_app(start: Setup | None = None, resume: Path | None = None) -> int:
     """Run the app, from its menu, a new game or a save; gives the exit code. Raises NoTerminal."""
     need_terminal()
-    return _app()(start=start, resume=resume)
-
-
-def _app() -> Callable[..., int]:
-    """``app.run``. Textual reads the environment while it is imported, so that is settled before.
-
-    Then the environment says again what the user asked for, for ``app.run`` settles it itself.
-    """
     from sevens_tui.environment import prepare_environment
 
-    asked = dict(os.environ)
-    prepare_environment(os.environ)
+    terminal = prepare_environment(os.environ)  # Textual reads the environment while it is imported
     from sevens_tui.app import run
 
-    os.environ.update(asked)
-    return run
+    return run(terminal, start=start, resume=resume)
 
 
 def need_terminal() -> None:

@@ -182,11 +182,20 @@ def test_textual_is_imported_into_a_settled_environment(monkeypatch) -> None:
     monkeypatch.setenv("TEXTUAL_LOG", "/tmp/hands")
     monkeypatch.setenv("NO_COLOR", "1")
     script = (
-        "import os; from sevens_tui import launch; launch._app(); from textual import constants; "
-        "print(constants.LOG_FILE, constants.COLOR_SYSTEM, os.environ['NO_COLOR'])"
+        "import sys\n"
+        "from sevens_tui import launch\n"
+        "launch.need_terminal = lambda: None\n"
+        "class Stub:\n"
+        "    @staticmethod\n"
+        "    def run(terminal, **_):\n"
+        "        from textual import constants\n"
+        "        print(constants.LOG_FILE, constants.COLOR_SYSTEM, terminal.depth)\n"
+        "        return 0\n"
+        "sys.modules['sevens_tui.app'] = Stub\n"
+        "launch.open_app()\n"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=30)
-    assert done.stdout == "None standard 1\n"
+    assert done.stdout == "None standard none\n", done.stderr
 
 
 # Bad input

@@ -528,11 +528,15 @@ async def test_what_is_said_goes_with_the_next_key() -> None:
 # New game
 
 
+USUAL = (("table", "hidden"), ("help", "marks"), ("nudges", "on"))
+"""The options of every game, as they are by default."""
+
+
 def test_new_game_is_the_mock_up() -> None:
     page = NewGame(RED7, (Player("Arnd"), Player("Berta"), Player("Clockwork", "greedy")))
     lines = lines_of(page)
     assert lines[0] == " New game  Red7, 2 to 4 players                                   three players"
-    assert lines[2:12] == [
+    assert lines[2:15] == [
         "   Players  in seat order, clockwise",
         " ▸ 1  Arnd_               [human]     computer      random moves",
         "   2  Berta               [human]     computer      random moves",
@@ -542,6 +546,9 @@ def test_new_game_is_the_mock_up() -> None:
         "   Options",
         "      Game          [quick]  advanced",
         "      Actions       [off]  on",
+        "      Table         [hidden]  open",
+        "      Help          [marks]  bare",
+        "      Nudges        [on]  off",
         "      Seed          [new]  type one",
     ]
     assert lines[21] == "  Enter  start with Arnd, Berta and Clockwork: quick, actions off."
@@ -556,7 +563,7 @@ async def test_enter_alone_starts_with_sensible_names() -> None:
     async with at(NewGame(RED7)) as hands:
         await hands.press("enter")
         assert hands.answers == [
-            Setup("red7", (Player("Ann"), Player("Bob")), (("game", "quick"), ("actions", "off")), None)
+            Setup("red7", (Player("Ann"), Player("Bob")), (("game", "quick"), ("actions", "off"), *USUAL), None)
         ]
 
 
@@ -564,12 +571,12 @@ async def test_a_whole_set_up_by_keys() -> None:
     async with at(NewGame(RED7)) as hands:
         await hands.press(*"Dora", "tab", *"Emil", "plus", *"Fay", "plus", "right", "right", "less_than_sign")
         assert hands.lines[0].endswith("four players")
-        await hands.press("tab", "tab", "right", "tab", "right", "tab", *"4711", "enter")
+        await hands.press("tab", "tab", "right", "tab", "right", "tab", "tab", "tab", "tab", *"4711", "enter")
         assert hands.answers == [
             Setup(
                 "red7",
                 (Player("Dora"), Player("Emil"), Player("Clockwork", "random"), Player("Fay")),
-                (("game", "advanced"), ("actions", "on")),
+                (("game", "advanced"), ("actions", "on"), *USUAL),
                 4711,
             )
         ]
@@ -591,7 +598,7 @@ async def test_a_whole_set_up_by_mouse() -> None:
         assert not hands.answers
         await hands.click(Press("enter"))
         players = (Player("Dora"), Player("Clockwork", "greedy"), Player("Emil"))
-        assert hands.answers == [Setup("red7", players, (("game", "advanced"), ("actions", "on")), None)]
+        assert hands.answers == [Setup("red7", players, (("game", "advanced"), ("actions", "on"), *USUAL), None)]
 
 
 async def test_every_row_of_new_game_by_keys_and_by_mouse() -> None:
@@ -715,9 +722,9 @@ async def test_the_seed() -> None:
         await hands.press("up")
         assert hands.page._at == SEED
         await hands.press("right")
-        assert "new  [_]" in hands.lines[10] and hands.page.setup().seed is None
+        assert "new  [_]" in hands.lines[13] and hands.page.setup().seed is None
         await hands.press("0", "0", "7", "x", "left", "right", "1", "2")
-        assert "[12_]" in hands.lines[10] and hands.page.setup().seed == 12
+        assert "[12_]" in hands.lines[13] and hands.page.setup().seed == 12
         await hands.paste("34\n")
         assert hands.page.setup().seed == 1234
         await hands.paste("five")
@@ -725,14 +732,14 @@ async def test_the_seed() -> None:
         await hands.paste("9" * 15)
         assert hands.says == "✗ A seed has 18 digits at most."
         await hands.press("backspace", "backspace", "backspace", "backspace")
-        assert "[new]  type one" in hands.lines[10]
+        assert "[new]  type one" in hands.lines[13]
         await hands.press("5", "ctrl+u")
         assert hands.page.setup().seed is None
 
 
 async def test_the_option_under_the_cursor_is_explained() -> None:
     async with at(NewGame(RED7)) as hands:
-        await hands.press("up", "up", "up")
+        await hands.press(*["up"] * 6)
         text = "\n".join(hands.lines)
         assert "Game: how long you play." in text
         assert "quick     one round: its winner wins the game" in text
@@ -755,7 +762,7 @@ async def test_leaving_new_game_and_its_rules() -> None:
 def test_six_players_fit() -> None:
     page = NewGame(SIX, tuple(Player(f"Player {number}") for number in range(1, 7)))
     lines = lines_of(page)
-    assert lines[8].startswith("   6  Player 6") and "Seed" in lines[13]
+    assert lines[8].startswith("   6  Player 6") and "Seed" in lines[16]
     assert lines[0].endswith("six players")
 
 

@@ -133,6 +133,10 @@ class Play(Page[Answer]):
         """The section of the rules that speaks of what is asked now."""
         raise NotImplementedError
 
+    def note(self) -> str:
+        """What the rules may say of the game that is played, with these eyes' facts only."""
+        return ""
+
     # drawing
 
     @property
@@ -288,4 +292,4 @@ class Play(Page[Answer]):
 
     def action_rules(self) -> None:
         """Read the rules, where they speak of what is asked, or of the last refusal."""
-        self.sevens.read_rules(self.game, self.refusal.rule if self.refusal else self.section())
+        self.sevens.read_rules(self.game, self.refusal.rule if self.refusal else self.section(), self.note())

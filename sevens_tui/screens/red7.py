@@ -375,6 +375,12 @@ class Red7(Play):
             items.append(Item("Leads now", f"{names[leader]} with " + " ".join(card.face for card in best.cards)))
         return items
 
+    def note(self) -> str:
+        table = self.view.table
+        leader = table.leader()
+        leads = "nobody leads" if leader is None else f"{self.names[leader]} leads"
+        return f"In your game now: {table.rule} holds, {RULES[table.rule]}, and {leads}."
+
     def section(self) -> str:
         step = self.step if self.mine else self.view.table.step
         by_step = {
