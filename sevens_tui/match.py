@@ -219,7 +219,7 @@ class Match:
         back = self._last_own(seat)
         assert back is not None
         del self._played[back:]
-        # TEST
+        self._closed = min(self._closed, back)
         for log in self._logs.values():
             del log[back:]
 
