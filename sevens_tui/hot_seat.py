@@ -95,6 +95,7 @@ class HotSeat:
         self._app.playing(None)
         curtain = Curtain()
         await self._app.show(curtain)
+        await curtain.painted()
         return curtain
 
     async def _call(self, seat: Seat, curtain: Curtain | None = None, *, recap: bool = True) -> None:

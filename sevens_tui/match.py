@@ -169,7 +169,7 @@ class Match:
 
     def end_now(self) -> None:
         """End the game early; it is counted as it stands. A game that is over stays as it is."""
-        self._ended = bool(self.to_move)
+        self._ended = self._ended or bool(self.to_move)
         self.hand_over()
 
     def give_to_computer(self, seat: Seat, bot: str) -> None:

@@ -109,6 +109,8 @@ CLICKS = {"curtain": "I am ", "interlude": " Space ", "over": " Enter "}
 def click_on(terminal: Terminal, dice: Random) -> str:
     """Do with the mouse what the page asks for; gives the kind of page it was."""
     kind = kind_of(terminal)
+    if kind == "curtain":
+        terminal.settle()
     mark = terminal.mark()
     if kind == "play":
         by_mouse(terminal, dice)
@@ -126,6 +128,8 @@ def click_on(terminal: Terminal, dice: Random) -> str:
 def go_on(terminal: Terminal, dice: Random, policy: Policy = with_nudges) -> str:
     """Do what the page asks for; gives the kind of page it was."""
     kind = kind_of(terminal)
+    if kind == "curtain":
+        terminal.settle()  # what is typed before the curtain can be seen is thrown away
     mark = terminal.mark()
     match kind:
         case "curtain" | "interlude":

@@ -199,7 +199,7 @@ LAWS: tuple[Callable[[Playout], None], ...] = (
 
 
 @given(plans())
-@settings(max_examples=24)
+@settings(max_examples=20)
 def test_every_law(plan: Plan) -> None:
     playout = played(plan)
     for law in LAWS:

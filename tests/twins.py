@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 
-from playouts import Playout, Step, match_of
+from playouts import Plan, Playout, Step, match_of, played
 
 from sevens_tui.core import BadLuck, Chance, Eyes, read_options
-from sevens_tui.record import Record
+from sevens_tui.match import Match
+from sevens_tui.record import Decision, Record
 
 Swap = Mapping[str, str]
 """For pieces that change places, which piece takes the place of which."""
@@ -25,9 +27,7 @@ def twin_of(playout: Playout, eyes: Eyes, dice: Random) -> Playout | None:
     for share in (1.0, 1.0, 0.6, 0.6, 0.3, 0.3, 0.0, 0.0, 0.0, 0.0):
         swaps = [_swap(hidden, share, dice) for hidden in spans]
         other = _played_again(playout, swaps)
-        if other is not None and any(
-            one != two for one, two in zip(playout.states, other.states, strict=True)
-        ):
+        if other is not None and any(one != two for one, two in zip(playout.states, other.states, strict=True)):
             return other
     return None
 
@@ -78,9 +78,13 @@ def _played_again(playout: Playout, swaps: Sequence[Swap]) -> Playout | None:
     return Playout(plan, opening, first, tuple(steps))
 
 
-def record_of(playout: Playout) -> Record:
-    """The record of a game or of its twin."""
-    record = match_of(playout, 0).record()
-    match = match_of(replace(playout, steps=()), 0)
-    del match
-    return record
+@lru_cache(maxsize=8)
+def _record(plan: Plan) -> Record:
+    return match_of(played(plan)).record()
+
+
+def matches_of(playout: Playout, twin: Playout) -> tuple[Match, Match]:
+    """The match in which a game was played, and that of its twin, both loaded from their records."""
+    record = _record(playout.plan)
+    decisions = tuple(Decision(step.seat, str(step.move), step.drawn) for step in twin.steps)
+    return Match.load(record), Match.load(replace(record, opening=twin.opening, decisions=decisions))

@@ -92,6 +92,12 @@ class Page(Screen[str | None], Generic[T]):
         """The next answer of this page."""
         return await self._answers.get()
 
+    async def painted(self) -> None:
+        """Wait until the page has been sent to the terminal."""
+        sent = asyncio.Event()
+        self.call_after_refresh(sent.set)
+        await sent.wait()
+
     # drawing
 
     @property
