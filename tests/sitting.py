@@ -142,7 +142,8 @@ def go_on(terminal: Terminal, dice: Random, policy: Policy = with_nudges) -> str
             return kind
         case _:
             raise AssertionError(f"a page nobody knows\n{terminal.picture()}")
-    terminal.wait_for(lambda each: each.mark() > mark)
+    # a curtain that has closed, but does not call anybody yet, is no page that asks for something
+    terminal.wait_for(lambda each: each.mark() > mark and kind_of(each) != "other")
     terminal.settle(quiet=0.05)
     return kind
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from pictures import svg
+
 from sevens_tui.bots import greedy
 from sevens_tui.core import Player
 from sevens_tui.match import Match
