@@ -108,9 +108,8 @@ CLICKS = {"curtain": "I am ", "interlude": " Space ", "over": " Enter "}
 
 def click_on(terminal: Terminal, dice: Random) -> str:
     """Do with the mouse what the page asks for; gives the kind of page it was."""
+    terminal.settle(quiet=0.1)
     kind = kind_of(terminal)
-    if kind == "curtain":
-        terminal.settle()
     mark = terminal.mark()
     if kind == "play":
         by_mouse(terminal, dice)
@@ -127,9 +126,8 @@ def click_on(terminal: Terminal, dice: Random) -> str:
 
 def go_on(terminal: Terminal, dice: Random, policy: Policy = with_nudges) -> str:
     """Do what the page asks for; gives the kind of page it was."""
+    terminal.settle(quiet=0.1)  # a page may still be half drawn; and what is typed ahead of a curtain is thrown away
     kind = kind_of(terminal)
-    if kind == "curtain":
-        terminal.settle()  # what is typed before the curtain can be seen is thrown away
     mark = terminal.mark()
     match kind:
         case "curtain" | "interlude":

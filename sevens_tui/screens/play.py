@@ -167,7 +167,7 @@ class Play(Page[Answer]):
         draw_keys(canvas, self.keys_now())
 
     def _draw_interlude(self, canvas: Canvas, entry: Entry, bottom: int) -> None:
-        name = self.names[entry.seat]
+        name = fit(self.prompt.who(entry), 10)
         lines = entry.line.summary or (entry.line.text,)
         canvas.fill(0, bottom - len(lines) + 1, canvas.width, len(lines) + 1, TEXT)
         for y, text in enumerate(lines, bottom - len(lines) + 1):
@@ -188,7 +188,8 @@ class Play(Page[Answer]):
     def last_said(self) -> str:
         """The latest turn of another player, in one line; when the turn is over, this player's own."""
         for entry in reversed(self.prompt.log):
-            if (entry.seat == self.prompt.seat) == self.prompt.turn_over and entry.line.summary:
+            own = entry.seat == self.prompt.seat
+            if entry.seat is not None and own == self.prompt.turn_over and entry.line.summary:
                 return f"{self.names[entry.seat]} {self.named('; '.join(entry.line.summary))}."
         return ""
 
