@@ -33,7 +33,7 @@ from sevens_tui.settings import CannotKeep, Settings, default_path
 from sevens_tui.settings import read as read_settings
 from sevens_tui.settings import write as write_settings
 from sevens_tui.setup import Setup
-from sevens_tui.store import Hold, Store, default_folder
+from sevens_tui.store import CannotRead, Hold, Store, default_folder
 from sevens_tui.widgets.palette import Palette
 
 T = TypeVar("T")
@@ -177,7 +177,11 @@ class SevensApp(App[int]):
         from sevens_tui.screens.menu import Continue, Forget, Menu, Other, Start
 
         while True:
-            choice = await self.ask(Menu(self.store.list(), said))
+            try:
+                listed = self.store.list()
+            except CannotRead as fault:
+                listed, said = (), str(fault)
+            choice = await self.ask(Menu(listed, said))
             said = ""
             match choice:
                 case Continue():
@@ -186,7 +190,10 @@ class SevensApp(App[int]):
                     if setup := await self._set_up(GAMES[choice.game]):
                         return None, setup
                 case Forget():
-                    self.store.forget(choice.path)
+                    try:
+                        self.store.forget(choice.path)
+                    except SevensError as fault:
+                        said = str(fault)
                 case Other.SETTINGS:
                     said = await self._settings()
                 case Other.QUIT:

@@ -52,7 +52,7 @@ class HotSeat:
 
     async def play(self) -> None:
         """Play until the game is over. Raises Left when the players leave."""
-        curtain = await self._close() if self._curtains else None
+        curtain = await self._close() if self._curtains and self._match.to_move else None
         while self._match.to_move:
             seat = self._match.to_move[0]
             if move := self._by_itself(seat):

@@ -55,6 +55,7 @@ def test_a_whole_advanced_game_with_actions_by_mouse(tmp_path: Path) -> None:
         assert kinds.count("interlude") >= 3
 
 
+@pytest.mark.slow
 def test_a_whole_quick_game_by_mouse(tmp_path: Path) -> None:
     with Terminal(sevens(*play_arguments(2, "actions=on")), home=tmp_path) as terminal:
         assert play_to_the_end(terminal, Random(2), mouse=True)[-1] == "scores"
@@ -136,6 +137,28 @@ def test_keys_typed_ahead_do_not_open_the_curtain(tmp_path: Path) -> None:
 def _public(terminal: Terminal) -> set[str]:
     """Cards that the recap on the curtain names: they were played in the open."""
     return {card for line in terminal.screen for card in CARD.findall(line) if "put" in line or "leads" in line}
+
+
+def test_a_key_pressed_twice_answers_once(tmp_path: Path) -> None:
+    with Terminal(sevens(*play_arguments(2)), home=tmp_path) as terminal:
+        open_curtain(terminal)
+        terminal.key("n", "n")
+        terminal.settle()
+        terminal.send("\r\r")
+        terminal.settle()
+        assert kind_of(terminal) in ("over", "curtain")
+        assert "✗" not in terminal.text
+
+
+def test_a_folder_of_saves_that_is_none_is_said_in_the_menu(tmp_path: Path) -> None:
+    (tmp_path / "saves").write_text("not a folder")
+    with Terminal(sevens(), home=tmp_path) as terminal:
+        terminal.wait_for("New game")
+        terminal.settle()
+        assert "cannot be read" in " ".join(terminal.text.split())
+        mark = terminal.mark()
+        terminal.pump(0.3)
+        assert terminal.mark() == mark
 
 
 def test_enter_never_opens_the_curtain(tmp_path: Path) -> None:

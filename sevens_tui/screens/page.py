@@ -92,6 +92,14 @@ class Page(Screen[str | None], Generic[T]):
         """The next answer of this page."""
         return await self._answers.get()
 
+    def forget_answers(self, but: T) -> None:
+        """Throw away answers to an earlier question, as a key pressed twice gives them, all but one kind."""
+        given = []
+        while not self._answers.empty():
+            given.append(self._answers.get_nowait())
+        if but in given:
+            self.reply(but)
+
     async def painted(self) -> None:
         """Wait until the page has been sent to the terminal."""
         sent = asyncio.Event()

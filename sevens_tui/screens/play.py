@@ -80,6 +80,7 @@ class Play(Page[Answer]):
         """
         self.prompt, self.said, self.refusal = prompt, said, None
         self._advice = None
+        self.forget_answers(but=Wish.HIDE)
         self.begin(draft)
         self.redraw()
         return await self.answer()
