@@ -5,13 +5,19 @@ from __future__ import annotations
 import json
 import re
 import signal
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
-from sitting import at_random, go_on, kind_of, open_curtain, play_arguments, play_to_the_end, with_nudges
+from sitting import NAMES, at_random, go_on, kind_of, open_curtain, play_arguments, play_to_the_end, with_nudges
 from ssh import SshServer
 from terminal import Terminal, environment, session, sevens
+
+from sevens_tui.core import Player
+from sevens_tui.match import Match
+from sevens_tui.rules import GAMES
+from sevens_tui.store import Store
 
 CARD = re.compile(r"\b[ROYGBIV][1-7]\b")
 
@@ -317,3 +323,40 @@ def test_a_dropped_line_loses_nothing_and_leaves_no_process(tmp_path: Path) -> N
                 clock.pump(0.1)
         assert not any(session(program) for program in server.programs())
         assert decisions(tmp_path) == before
+
+
+def _twin_saves(home: Path) -> tuple[Path, Path]:
+    """Two saves that differ only in what the first to move, and a passer-by, may not know: two others' hands."""
+    match = Match(GAMES["red7"], {"game": "advanced", "actions": "on"}, [Player(name) for name in NAMES[:3]], 7)
+    (mover,) = match.to_move
+    record = match.record()
+    others = [seat for seat in range(3) if seat != mover]
+    opening = list(record.opening)  # eight cards a seat, the eighth for the palette
+    for card in range(7):
+        one, other = 8 * others[0] + card, 8 * others[1] + card
+        opening[one], opening[other] = opening[other], opening[one]
+    saves = []
+    for number, luck in enumerate((record.opening, tuple(opening))):
+        with Store(home / str(number) / "saves").create(replace(record, opening=luck)) as hold:
+            saves.append(hold.path)
+    return saves[0], saves[1]
+
+
+def test_twins_send_the_same_bytes_to_a_real_terminal(tmp_path: Path) -> None:
+    sent = []
+    for save in _twin_saves(tmp_path):
+        with Terminal(sevens("play", str(save)), home=save.parent.parent) as terminal:
+            open_curtain(terminal)
+            answers = [bytes(terminal.output)]
+            for key in ("2", "p", "w", "right", "esc", "l", "esc", "i", "esc", "f1", "esc", "?", "esc", "n", "n", "h"):
+                answers.append(terminal.answer_to(key))
+                terminal.settle()
+            answers.append(terminal.answer_to("space"))
+            with_nudges(terminal, Random(0))
+            terminal.wait_for("turn over")
+            terminal.settle()
+            terminal.key("enter")
+            terminal.wait_for("only you can see")
+            terminal.settle()
+            sent.append((answers, terminal.text))
+    assert sent[0] == sent[1]
