@@ -85,7 +85,8 @@ def _verdict(before: Table, move: Move, after: Table, seat: Seat) -> list[str]:
         winner, points = after.won[-1]
         won = f"{{{winner}}} is the last one in and wins the round"
         if after.options.advanced:
-            won += f": {points} points for {count(before.standing(winner, rule), rule)}"
+            best = before.standing(winner, rule)
+            won += f": {points} points for " + (" ".join(card.face for card in best.cards) if best else "nothing")
         said.append(won)
     return said
 
