@@ -194,7 +194,8 @@ class Match:
             return "nothing of yours to take back: another player decided last"
         if any(played.decision.luck for played in self._played[back:]):
             return "no further back: luck has been seen, and it stays"
-        if any(entry.line.reveals for entry in map(self._entry, range(back, len(self._played))) if entry):
+        told = (self._told(index, PASSER_BY) for index in range(back, len(self._played)))
+        if any(entry.line.reveals for entry in told if entry is not None):
             return "no further back: what was hidden has been shown"
         if any(self._sealed(index) for index in range(back, self._closed)):
             return "no further back: that turn was handed over"
@@ -208,9 +209,6 @@ class Match:
             if not self._played[index].forced:
                 return index
         return None
-
-    def _entry(self, index: int) -> Entry | None:
-        return self._told(index, PASSER_BY)
 
     def _sealed(self, index: int) -> bool:
         """Whether the decision ended a turn, or was shown to everybody."""
@@ -256,7 +254,7 @@ class Match:
             if self._played[index].decision.seat == seat:
                 break
             entry = self._told(index, PASSER_BY)
-            if entry is not None and entry.seat is not None and entry.line.summary:
+            if entry is not None and entry.line.summary:
                 turns.append((entry.seat, entry.line.summary))
         return Recap(tuple(reversed(turns)), self.game.table.standings(self.view(PASSER_BY).table))
 

@@ -1,8 +1,7 @@
 """What is saved of a game, and how that stands in a file. Pure: bytes in, bytes out.
 
 A save is text in UTF-8, JSON line by line, so that people can read it: a header of public facts; then the seed, what
-luck gave at the opening, the position begun from, and, if ever, after how many decisions somebody looked into the
-game; then a line for each decision, ``[seat, "move", "luck", ...]``.
+luck gave at the opening and the position begun from; then a line for each decision, ``[seat, "move", "luck", ...]``.
 The header ends in a checksum over its other fields and all that follows it.
 
 Nothing said here of a broken file quotes a decision or luck, for those may be somebody's hand.
@@ -66,8 +65,7 @@ class Record:
     """A whole game as it is saved; ``header.decisions`` is their number.
 
     ``opening`` is what luck gave before the first decision; ``position`` is the TOML text of the set-up position the
-    game began from, None for an ordinary new game. ``looks`` tells, for each time that somebody looked into the
-    running game from outside, after how many decisions that was. No repr: a crash report never prints a hand.
+    game began from, None for an ordinary new game. No repr: a crash report never prints a hand.
     """
 
     header: Header
@@ -75,7 +73,6 @@ class Record:
     opening: tuple[str, ...]
     decisions: tuple[Decision, ...]
     position: str | None = None
-    looks: tuple[int, ...] = ()
 
 
 class BadSave(SevensError):
@@ -144,9 +141,7 @@ def dumps(record: Record) -> bytes:
         "saved": header.saved,
         "decisions": header.decisions,
     }
-    begin: dict[str, object] = {"seed": record.seed, "opening": record.opening, "position": record.position}
-    if record.looks:
-        begin["looks"] = record.looks
+    begin = {"seed": record.seed, "opening": record.opening, "position": record.position}
     lines = [begin, *((each.seat, each.move, *each.luck) for each in record.decisions)]
     body = b"".join(_compact(line).encode() + b"\n" for line in lines)
     data = _compact({**fields, "checksum": _checksum(fields, (body,))}).encode() + b"\n" + body
@@ -171,10 +166,10 @@ def loads(data: bytes, name: str = "the save") -> Record:
     decisions, reason = _read_decisions(lines[1:], len(header.players))
     good = len(decisions)
     try:
-        seed, opening, position, looks = _read_begin(lines[0])
+        seed, opening, position = _read_begin(lines[0])
     except ValueError as broken:
         raise Damaged(name, "has no readable second line", str(broken), good, header) from None
-    record = Record(replace(header, decisions=good), seed, opening, decisions, position, looks)
+    record = Record(replace(header, decisions=good), seed, opening, decisions, position)
     if reason is None and good < header.decisions:
         reason = f"its header counts {header.decisions} decisions, and the file ends before this one"
     if reason is not None:
@@ -293,25 +288,22 @@ def _header_of(fields: dict[str, object]) -> Header:
     )
 
 
-def _read_begin(line: bytes) -> tuple[int, tuple[str, ...], str | None, tuple[int, ...]]:
+def _read_begin(line: bytes) -> tuple[int, tuple[str, ...], str | None]:
     wrong = "it should be a JSON object with seed, opening and position"
     try:
         found = _parse(line)
     except ValueError:
         raise ValueError(wrong) from None
-    if not isinstance(found, dict) or {*found, "looks"} != {"seed", "opening", "position", "looks"}:
+    if not isinstance(found, dict) or set(found) != {"seed", "opening", "position"}:
         raise ValueError(wrong)
-    seed, position, looks = found["seed"], found["position"], found.get("looks", [])
+    seed, position = found["seed"], found["position"]
     if type(seed) is not int:
         raise ValueError("seed should be a whole number")
     if position is not None and not isinstance(position, str):
         raise ValueError("position should be text or null")
     if position is not None:
         position.encode()  # a lone surrogate is a ValueError here
-    if not isinstance(looks, list):
-        raise ValueError("looks should be a list")
-    counted = tuple(_count(each, "each of the looks") for each in looks)
-    return seed, _texts(found["opening"], "opening"), position, counted
+    return seed, _texts(found["opening"], "opening"), position
 
 
 def _read_decisions(lines: Sequence[bytes], seats: int | None) -> tuple[tuple[Decision, ...], str | None]:

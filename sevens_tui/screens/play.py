@@ -168,7 +168,7 @@ class Play(Page[Answer]):
         draw_keys(canvas, self.keys_now())
 
     def _draw_interlude(self, canvas: Canvas, entry: Entry, bottom: int) -> None:
-        name = fit(self.prompt.who(entry), 10)
+        name = self.names[entry.seat]
         lines = entry.line.summary or (entry.line.text,)
         canvas.fill(0, bottom - len(lines) + 1, canvas.width, len(lines) + 1, TEXT)
         for y, text in enumerate(lines, bottom - len(lines) + 1):
@@ -190,7 +190,7 @@ class Play(Page[Answer]):
         """The latest turn of another player, in one line; when the turn is over, this player's own."""
         for entry in reversed(self.prompt.log):
             own = entry.seat == self.prompt.seat
-            if entry.seat is not None and own == self.prompt.turn_over and entry.line.summary:
+            if own == self.prompt.turn_over and entry.line.summary:
                 return f"{self.names[entry.seat]} {self.named('; '.join(entry.line.summary))}."
         return ""
 
