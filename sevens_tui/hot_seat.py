@@ -68,13 +68,15 @@ class HotSeat:
             curtain = await self._close() if self._curtains and self._match.to_move else None
 
     def _by_itself(self, seat: Seat) -> object | None:
-        """The decision of a computer player, or the only one that there is (E4); None if a person has to decide."""
-        prompt = self._match.prompt(seat)
-        if len(prompt.moves) == 1:
-            only: object = prompt.moves[0]
-            return only
+        """The decision of a computer player, or one that everybody knows to be the only one (E4); else None.
+
+        Where only the player can know it, the player is called: to go on without would tell of the hand (E2).
+        """
+        if (only := self._match.forced) is not None:
+            forced: object = only
+            return forced
         bot = self._match.players[seat].bot
-        return None if bot is None else BOTS[bot](self._match.game, prompt, self._dice)
+        return None if bot is None else BOTS[bot](self._match.game, self._match.prompt(seat), self._dice)
 
     def _choose(self, seat: Seat, move: object) -> Entry | None:
         told = self._match.choose(seat, move)
@@ -119,6 +121,7 @@ class HotSeat:
                 if seat not in match.to_move:
                     return
                 if len(prompt.moves) == 1:
+                    self._said = self._said or f"There was no other choice: {prompt.moves[0]}."
                     told = self._choose(seat, prompt.moves[0]) or told
                     continue
             said, self._said = self._said, ""

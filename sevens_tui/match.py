@@ -119,6 +119,11 @@ class Match:
             return ()
         return self.game.table.moves(self.view(frozenset({seat})))
 
+    @property
+    def forced(self) -> Any | None:
+        """The only decision that can come next, if everybody at the table knows that there is no other."""
+        return self.game.table.forced(self.view(PASSER_BY).table) if self.to_move else None
+
     def view(self, eyes: Eyes) -> Any:
         """What these eyes see now."""
         return self.game.game.view(self._state, eyes)

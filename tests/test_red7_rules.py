@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from sevens_tui.core import PASSER_BY, Chance, Line, Refusal
-from sevens_tui.rules.red7 import game
+from sevens_tui.rules.red7 import game, table
 from sevens_tui.rules.red7.game import State
 from sevens_tui.rules.red7.table import (
     BY_NAME,
@@ -1139,3 +1139,12 @@ def test_the_order_of_decisions_does_not_tell_when_a_card_came() -> None:
     for order in combinations(["g1", "r6", "o1", "v3"], 4):
         state = sit("v2", "v1", hand=" ".join(reversed(order)))
         assert state.hands[ANN] == cards("r6 v3 o1 g1")
+
+
+def test_only_what_everybody_knows_is_called_forced() -> None:
+    """An empty hand must pass, and all see it; with a barred 1 alone one must pass too, and nobody may know."""
+    empty = sit("v2", "r7", hand="")
+    assert table.forced(empty.table) == table.PASS
+    barred = sit("v2", "r7", hand="b1", actions=True)
+    assert can(barred) == ["pass"]
+    assert table.forced(barred.table) is None

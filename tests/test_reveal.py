@@ -24,6 +24,7 @@ TABLE = SimpleNamespace(
     Options=Options,
     moves=lambda view: () if all(view.table[seat] for seat in view.eyes) else (1, 2, 3),
     why_not=lambda *_: None,
+    forced=lambda _: None,
     progress=lambda _: "",
     standings=lambda _: "",
 )

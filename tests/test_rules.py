@@ -56,6 +56,12 @@ def only_the_eyes_of_the_seat_that_owes_find_decisions(playout: Playout) -> None
             assert bool(legal) == bool(eyes & set(rules.to_move(state)))
 
 
+def what_everybody_knows_to_be_forced_is_the_only_decision(playout: Playout) -> None:
+    for step in playout.steps:
+        forced = playout.game.table.forced(playout.game.game.view(step.before, frozenset()).table)
+        assert forced is None or step.legal == (forced,)
+
+
 def playing_changes_no_state_and_states_can_be_hashed(playout: Playout) -> None:
     rules = playout.game.game
     for step in playout.steps[::5]:
@@ -185,6 +191,7 @@ LAWS: tuple[Callable[[Playout], None], ...] = (
     a_game_ends_and_until_then_somebody_can_move,
     legal_decisions_have_one_order_and_a_notation_of_their_own,
     only_the_eyes_of_the_seat_that_owes_find_decisions,
+    what_everybody_knows_to_be_forced_is_the_only_decision,
     playing_changes_no_state_and_states_can_be_hashed,
     recorded_luck_leads_to_the_same_states,
     no_repr_of_a_state_shows_a_piece,

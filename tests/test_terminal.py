@@ -297,6 +297,7 @@ def test_quitting_is_asked_once_on_ctrl_q_and_ctrl_c_alike(tmp_path: Path) -> No
             assert not hand & set(CARD.findall(terminal.text)), "the last frame of the other screen is clean too"
 
 
+@pytest.mark.slow
 @pytest.mark.ssh
 def test_the_same_over_a_real_ssh_server(tmp_path: Path) -> None:
     with SshServer() as server:

@@ -48,6 +48,7 @@ __all__ = [
     "View",
     "compare",
     "count",
+    "forced",
     "imagine",
     "moves",
     "progress",
@@ -82,6 +83,13 @@ def imagine(view: View, plan: Sequence[Move]) -> View:
         if after.draw or move.kind is Kind.DEAL:
             break
     return view
+
+
+def forced(table: Table) -> Move | None:
+    """The only decision there is, where everybody knows that: the deal, and passing without a card (R7)."""
+    if table.step is Step.DEAL:
+        return DEAL
+    return PASS if table.step is Step.PLAY and not table.areas[table.seat].hand else None
 
 
 def progress(table: Table) -> str:
