@@ -65,6 +65,7 @@ def follow(state: State, position: dict[str, Any], seen: Counter[str]) -> None:
             if now.table.turns == view.table.turns and now.table.areas[end.me].hand != len(now.hand or ()):
                 break  # an unknown card was drawn
         else:
+            assert now.table.turns != view.table.turns, (position, decisions)
             stays = decisions != ["pass"] and end.leads()
             assert now.table.areas[end.me].out == (not stays), (position, decisions)
             seen["turns followed"] += 1
