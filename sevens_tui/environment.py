@@ -67,9 +67,23 @@ def prepare_environment(environ: MutableMapping[str, str], encoding: str | None 
     NO_COLOR is dropped too: Textual would answer it with grey RGB, or with black on black. Without ``encoding`` the
     locale's is taken. Call once: afterwards the environment no longer says what the user asked for.
     """
-    terminal = detect(environ, encoding or locale.getpreferredencoding(False))
+    terminal = detect(environ, encoding or _encoding(environ))
     for name in list(environ):
         if name == "NO_COLOR" or (name.startswith("TEXTUAL") and name not in KEPT):
             del environ[name]
     environ["TEXTUAL_COLOR_SYSTEM"] = _TOLD[terminal.depth]
     return terminal
+
+
+def _encoding(environ: Mapping[str, str]) -> str:
+    """The encoding of the locale that the user asked for.
+
+    Python itself turns the C locale into UTF-8 (PEP 538 and 540), also in LC_CTYPE; the terminal need not follow.
+    """
+    asked = environ.get("LC_ALL") or environ.get("LANG") or environ.get("LC_CTYPE") or ""
+    if not environ.get("LC_ALL") and environ.get("LC_CTYPE") not in (None, "", "C.UTF-8"):
+        asked = environ["LC_CTYPE"]
+    if asked in ("", "C", "POSIX"):
+        return "ascii" if asked else locale.getpreferredencoding(False)
+    _, dot, encoding = asked.partition(".")
+    return encoding.partition("@")[0] if dot else locale.getpreferredencoding(False)

@@ -39,11 +39,9 @@ class HotSeat:
         self._app, self._match, self._hold, self._said = app, match, hold, said
         self._dice = Random(SystemRandom().getrandbits(48))
         self._open = match.manners.table == "open"
-
-    @property
-    def _curtains(self) -> bool:
-        """Whether the curtain comes between turns: not with one person, and not at an open table."""
-        return not self._open and sum(player.bot is None for player in self._match.players) > 1
+        # Not with one person, and not at an open table. It stays for the evening when seats are given to the computer:
+        # those who sat there may still look on.
+        self._curtains = not self._open and sum(player.bot is None for player in match.players) > 1
 
     def _prompt(self, seat: Seat) -> Prompt:
         """What the player on ``seat`` is asked, as they see it; at an open table all see all."""

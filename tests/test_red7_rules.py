@@ -838,7 +838,7 @@ def test_r4_an_empty_palette_has_no_standing_and_nobody_leads_where_nobody_has_o
     assert [standing(cards("r7 o5"), rule) for rule in (Colour.GREEN, Colour.VIOLET)] == [None, None]
     state = sit("r7", "", "v5", hand="g5 v7", rule="violet")
     assert refused(state, "canvas v7").text == (
-        "Not V7 to the canvas: VIOLET: no palette would have a card that counts, and you must lead."
+        "Not V7 to the canvas: VIOLET: no palette has a card that counts there."
     )
 
 

@@ -40,7 +40,7 @@ def match_after(decisions: int | None, **options: str) -> Match:
 
 
 def table() -> Page[object]:
-    match = match_after(30, game="advanced", actions="on")
+    match = match_after(22, game="advanced", actions="on")
     page = Red7(match.game, match.prompt(match.to_move[0]))
     page.begin()
     page.take_plan(match.game.advice.advise(page.prompt.view).plan)
@@ -48,7 +48,7 @@ def table() -> Page[object]:
 
 
 def curtain() -> Page[object]:
-    match = match_after(30, game="advanced", actions="on")
+    match = match_after(22, game="advanced", actions="on")
     seat = match.to_move[0]
     page = Curtain()
     page._caller = Caller(seat, match.prompt(None).names, match.game.title, match.recap(seat))

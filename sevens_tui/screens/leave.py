@@ -37,7 +37,7 @@ class Leave(Page[Answer]):
         key("y,Y", "leave", "leave", "Y", "leave the table; the game is saved"),
         key("enter", "enter", "", "Enter", "do what the line beside Enter says"),
         key("n,N,escape", "back", "stay", "N", "go on playing"),
-        *(key(str(seat + 1), f"give({seat})", "computer" if seat == 0 else "", "1-6", "") for seat in range(6)),
+        *(key(str(seat + 1), f"give({seat})", "computer" if seat == 0 else "", "Digit", "") for seat in range(6)),
         key("e,E", "end", "end now", "E", "end the game now and count it as it stands; it asks once"),
         *Page.BINDINGS,
     ]
@@ -46,6 +46,7 @@ class Leave(Page[Answer]):
         super().__init__()
         self._title, self._players, self._said = title, tuple(players), said
         self._ending = False
+        self._giving: Seat | None = None
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         if action == "give":
@@ -59,27 +60,34 @@ class Leave(Page[Answer]):
 
     def action_back(self) -> None:
         """Stay, or take the question back whether to end."""
-        if self._ending:
-            self._ending = False
+        if self._ending or self._giving is not None:
+            self._ending, self._giving = False, None
             self.redraw()
         else:
             self.reply(Leaving.STAY)
 
     def action_enter(self) -> None:
         """What the preview says."""
-        self.reply(Leaving.END if self._ending else Leaving.LEAVE)
+        if self._giving is not None:
+            self.reply(Give(self._giving))
+        else:
+            self.reply(Leaving.END if self._ending else Leaving.LEAVE)
 
     def action_end(self) -> None:
         """Ask once whether to end; asked again, end."""
         if self._ending:
             self.reply(Leaving.END)
-        self._ending = True
+        self._ending, self._giving = True, None
         self.redraw()
 
     def action_give(self, seat: int) -> None:
-        """Give a seat to the computer."""
-        if self._players[seat].bot is None:
+        """Ask once whether to give a seat to the computer; asked again, give it."""
+        if self._players[seat].bot is not None:
+            return
+        if self._giving == seat:
             self.reply(Give(seat))
+        self._ending, self._giving = False, seat
+        self.redraw()
 
     def draw(self, canvas: Canvas) -> None:
         draw_header(canvas, self._title, "", "")
@@ -104,7 +112,12 @@ class Leave(Page[Answer]):
             else:
                 canvas.put(x + 4, y, f"{fit(player.name, 30)}, played by the computer", SOFT)
         bottom = canvas.height - 3
-        draw_enter(canvas, bottom, "end the game now." if self._ending else "leave the table.")
-        said = self._said or "The game is saved after every decision; nothing is lost."
-        canvas.put(1, bottom + 1, fit("Ended, it cannot be gone on with." if self._ending else said, 78), SOFT)
+        what, said = "leave the table.", self._said or "The game is saved after every decision; nothing is lost."
+        if self._ending:
+            what, said = "end the game now.", "Ended, it cannot be gone on with."
+        elif self._giving is not None:
+            name = fit(self._players[self._giving].name, 30)
+            what, said = f"let the computer play for {name}.", "It stays the computer's seat to the end of the game."
+        draw_enter(canvas, bottom, what)
+        canvas.put(1, bottom + 1, fit(said, 78), SOFT)
         draw_keys(canvas, self.keys_now())

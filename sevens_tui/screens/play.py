@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from textwrap import wrap
 from typing import Any, ClassVar, TypeAlias
 
-from textual.binding import BindingType
+from textual import events
+from textual.binding import Binding, BindingType
 
 from sevens_tui.core import Advice, Entry, Prompt, Refusal, named
 from sevens_tui.rules import Game
 from sevens_tui.screens.leaflet import Item, Leaflet, keys_page, log_page
 from sevens_tui.screens.page import SOFT, TEXT, WHY_NOT, Page, Press, draw_enter, draw_header, draw_keys, key
-from sevens_tui.widgets.canvas import Canvas, fit
+from sevens_tui.widgets.canvas import Canvas, fit, width_of
 
 
 @dataclass(frozen=True)
@@ -115,6 +117,10 @@ class Play(Page[Answer]):
         """What may be done, when Enter would do nothing."""
         return ""
 
+    def unfinished(self) -> str:
+        """Why Enter does nothing."""
+        return "Nothing is chosen yet."
+
     def confirm(self) -> None:
         """Enter was pressed, and there is something to do."""
         raise NotImplementedError
@@ -159,13 +165,23 @@ class Play(Page[Answer]):
             draw_enter(canvas, bottom, self._hand_over())
             self._draw_says(canvas, bottom + 1)
         else:
-            preview = self.preview()
-            if preview is not None:
-                draw_enter(canvas, bottom, preview)
-            else:
-                canvas.put(1, bottom, fit(self.hint(), canvas.width - 2), SOFT)
-            self._draw_says(canvas, bottom + 1)
+            self._draw_preview(canvas, bottom)
         draw_keys(canvas, self.keys_now())
+
+    def _draw_preview(self, canvas: Canvas, bottom: int) -> None:
+        """What Enter would do, on two lines if it must be and nothing else is to be said; and what happened last."""
+        preview = self.preview()
+        room = canvas.width - 10
+        if preview is None:
+            canvas.put(1, bottom, fit(self.hint(), canvas.width - 2), SOFT)
+        elif width_of(preview) > room and self.refusal is None and not self.said:
+            first, *rest = wrap(preview, room)
+            draw_enter(canvas, bottom, first)
+            canvas.put(9, bottom + 1, fit(" ".join(rest), room))
+            return
+        else:
+            draw_enter(canvas, bottom, preview)
+        self._draw_says(canvas, bottom + 1)
 
     def _draw_interlude(self, canvas: Canvas, entry: Entry, bottom: int) -> None:
         name = self.names[entry.seat]
@@ -178,7 +194,7 @@ class Play(Page[Answer]):
 
     def _hand_over(self) -> str:
         stop = f"  {self.prompt.undo[0].upper()}{self.prompt.undo[1:]}." if self.prompt.undo else "  U takes it back."
-        return f"your turn is over: go on.{stop}"
+        return f"go on.{stop}"
 
     def _draw_says(self, canvas: Canvas, y: int) -> None:
         if self.refusal is not None:
@@ -219,6 +235,19 @@ class Play(Page[Answer]):
             return action in reading
         return True
 
+    def typed(self, event: events.Key) -> None:
+        """What was said goes with the next key; a key that does nothing now says so."""
+        if self.interlude is None and (self.said or self.refusal):
+            self.said = ""
+            self.refuse(None)
+        for binding in type(self).BINDINGS:
+            assert isinstance(binding, Binding)
+            if event.key in binding.key.split(",") and binding.key_display:
+                name, _, rest = binding.action.partition("(")
+                if name != "go_on" and not self.works(name, (rest.rstrip(")"),)):
+                    self.refuse(Refusal(self.section(), f"{binding.key_display} does nothing now."))
+                return
+
     def action_enter(self) -> None:
         """Do what the preview says."""
         if self.interlude is not None:
@@ -228,7 +257,7 @@ class Play(Page[Answer]):
         elif self.preview() is not None:
             self.confirm()
         else:
-            self.refuse(Refusal(self.section(), "Nothing is chosen yet."))
+            self.refuse(Refusal(self.section(), self.unfinished()))
 
     def action_nudge(self) -> None:
         """What a good move would gain; asked again, the move itself, as a plan that Enter would send."""

@@ -47,7 +47,7 @@ class Red7(Play):
         ),
         key("p,P", "palette", "palette", "P", "plan the chosen card for your palette; again takes it back"),
         key("c,C", "canvas", "canvas", "C", "plan the chosen card for the canvas; again takes it back"),
-        key("d,D", "deck", "deck", "D", "7: onto the deck; after a high canvas card: draw, or do not"),
+        key("d,D", "deck", "deck/draw", "D", "7: onto the deck; after a high canvas card: draw, or do not draw"),
         key("x,X", "pass", "pass", "X", "pass: you are out of the round"),
         key("left,up", "walk(-1)", "", "Arrows", "walk through the cards"),
         key("right,down", "walk(1)", ""),
@@ -118,9 +118,13 @@ class Red7(Play):
             self.change(plan.plus(move))
 
     def take_plan(self, plan: tuple[object, ...]) -> None:
-        moves = tuple(move for move in plan if isinstance(move, Move) and move != DONE)
-        self.plan = Plan(self.view, moves)
-        self.cursor = next((move.card for move in moves if move.card in self.hand()), self.cursor)
+        self.plan = Plan(self.view)
+        for move in plan:
+            ends = move in (DONE, DRAW) and self.plan.step is not Step.DRAW
+            if isinstance(move, Move) and not ends and move != DRAW and self.plan.why_not(move) is None:
+                self.plan = self.plan.plus(move)
+        cards = (move.card for move in self.plan.moves)
+        self.cursor = next((card for card in cards if card in self.hand()), self.cursor)
 
     def step_back(self) -> bool:
         self.refusal, armed, self.warned = None, self.warned, False
@@ -141,7 +145,7 @@ class Red7(Play):
         if action in ("card", "palette", "canvas", "walk", "next") and not self.mine:
             return False
         if action == "deck":
-            return self.step in (Step.SEND, Step.DRAW) or DRAW in self.plan.moves
+            return self.step in (Step.SEND, Step.DRAW) or DONE in self.plan.moves
         if action == "pass":
             return self.mine and self.view.table.step is Step.PLAY
         return super().works(action, parameters)
@@ -217,10 +221,10 @@ class Red7(Play):
         if self.step is Step.SEND:
             if (card := self._chosen()) is not None:
                 self.add(Move(Kind.TUCK, card))
-        elif DRAW in self.plan.moves:
-            self.change(self.plan.minus(DRAW))
+        elif DONE in self.plan.moves:
+            self.change(self.plan.minus(DONE))
         else:
-            self.add(DRAW)
+            self.add(DONE)
 
     def action_pass(self) -> None:
         """Plan to pass, or take that back."""
@@ -276,10 +280,14 @@ class Red7(Play):
             case Step.SEND:
                 return "The 7 moves a card of your palette: Tab, then D onto the deck or C to the canvas."
             case Step.CANVAS:
-                return "You must lead now: choose a card, then C."
+                why = "A 7 moved a card to the canvas" if self.plan.after.table.turn.shown else "You play a 1"
+                return f"{why}, so you must end in the lead: choose a card, then C."
         if self.cursor is None:
             return "Choose a card by its number, then P for your palette or C for the canvas."
         return f"{self.cursor.face}: P puts it to your palette, C on the canvas."
+
+    def unfinished(self) -> str:
+        return f"Not yet. {self.hint()}" if self.plan else super().unfinished()
 
     def confirm(self) -> None:
         if self.step in (Step.TAKE, Step.SEND):
@@ -390,4 +398,7 @@ class Red7(Play):
             Step.CANVAS: "canvas",
             Step.DRAW: "draw",
         }
+        turn = self.plan.after.table.turn
+        if step is Step.CANVAS and turn.must_lead and not turn.shown:
+            return "no-spite"
         return by_step.get(step, "end" if self.interlude else "turn")

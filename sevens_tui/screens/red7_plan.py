@@ -48,18 +48,26 @@ class Plan:
         return imagine(self.view, kept).table if kept else self.view.table
 
     @cached_property
-    def luck_closes(self) -> bool:
-        """Whether a card has to be drawn before anything more can be planned."""
-        if not self.moves:
+    def draw_closes(self) -> bool:
+        """Whether a card is drawn by the last decision, so that the plan must be sent before more can be planned.
+
+        So it is with a card that all know as well: it comes to the hand, and is chosen from there.
+        """
+        if not self.moves or self.moves[-1] == DRAW:
             return False
-        before = imagine(self.view, self.moves[:-1]).table
-        table, hand = self.after.table, self.after.hand
-        return hand is not None and table.areas[table.seat].hand > len(hand) and table.deck < before.deck
+        before, after = imagine(self.view, self.moves[:-1]).table, self.after.table
+        return after.turns == before.turns and after.turn.drawn > before.turn.drawn
+
+    @property
+    def known_draw(self) -> Card | None:
+        """The card that the plan would draw, if it lies known on the deck (R13)."""
+        top = imagine(self.view, self.moves[:-1]).table.top
+        return top[0] if self.draw_closes and top else None
 
     @cached_property
     def step(self) -> Step:
-        """What the plan leaves to be decided; OVER when luck or the end of the turn closes it."""
-        if self.moves and (self.moves[-1] in _ENDS or self.luck_closes):
+        """What the plan leaves to be decided; OVER when a draw or the end of the turn closes it."""
+        if self.moves and (self.moves[-1] in _ENDS or self.draw_closes):
             return Step.OVER
         table = self.after.table
         return table.step if table.turns == self.view.table.turns else Step.OVER
@@ -83,7 +91,7 @@ class Plan:
     def why_not(self, move: Move) -> Refusal | None:
         """Why ``move`` cannot come next; None if it can."""
         if self.step is Step.OVER:
-            what = "the drawn card comes first: Enter" if self.luck_closes else "your plan is complete: Enter, or U"
+            what = "the drawn card comes first: Enter" if self.draw_closes else "your plan is complete: Enter, or U"
             return Refusal("turn", f"Not yet: {what}.")
         return why_not(self.after, move)
 
@@ -117,10 +125,8 @@ class Plan:
 
     def whole(self) -> tuple[Move, ...]:
         """The plan as Enter would send it: the extra card is drawn, and the turn ended, where nothing else is owed."""
-        if self.view.table.step is Step.DRAW and not self.moves:
-            return (DRAW,)
         if self.step is Step.DRAW:
-            return (*self.moves, DONE)
+            return (*self.moves, DRAW)
         if self.step is Step.CANVAS and (self.moves or self.view.table.step is Step.CANVAS):
             return (*self.moves, DONE)
         return self.moves

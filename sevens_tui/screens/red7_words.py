@@ -27,19 +27,27 @@ def preview_of(plan: Plan) -> str:
     table, moves = plan.shown, plan.whole()
     if moves == (PASS,):
         return f"pass: you are OUT{_winner(plan)}. Enter twice."
-    deeds = ", ".join(_deed(move) for move in moves if move not in _ENDS)
+    deeds = ", ".join([_deed(move) for move in moves if move not in _ENDS] + _draw(plan))
     rule = f" {table.rule}." if table.rule is not plan.view.table.rule else ""
-    if plan.luck_closes and moves[-1] != DRAW:
-        return f"{deeds}:{rule} draw a card, then go on."
+    if plan.draw_closes:
+        drawn = plan.known_draw
+        return f"{deeds}:{rule} draw {drawn.face if drawn else 'a card'}, then go on."
     said = verdict(compare(table, plan.view.table.seat))
     if plan.would_be_out:
         only = " only" if deeds and not any(move.kind is Kind.CANVAS for move in moves) else ""
         begin = f"{deeds}{only}:{rule}" if deeds else "end your turn:"
         return f"{begin} you are OUT{_winner(plan)}. Enter twice. {said}."
     if not deeds:
-        return "draw the extra card, and end your turn." if moves == (DRAW,) else f"end your turn. {said}."
+        return f"end your turn. {said}."
     said = said if rule or not said.startswith("You") else "y" + said[1:]
-    return f"{deeds}:{rule} {said}." + (" Draw 1." if moves[-1] == DRAW else "")
+    return f"{deeds}:{rule} {said}."
+
+
+def _draw(plan: Plan) -> list[str]:
+    """The extra card of the advanced game, and the key that decides the other way."""
+    if plan.whole()[-1] == DRAW:
+        return ["draw 1 (D: do not)"]
+    return ["no extra card (D: draw 1)"] if DONE in plan.moves else []
 
 
 def compared(table: Table, rule: Colour) -> Cards:

@@ -30,7 +30,7 @@ class SettingsPage(Page[Settings]):
         key("up,shift+tab", "move(-1)", ""),
         key("right", "choose(1)", "choose", "Left/Right", "another value"),
         key("left", "choose(-1)", ""),
-        key("d,D", "default", "as it was", "D", "the value this setting has in a new sevens"),
+        key("d,D", "default", "default", "D", "the value this setting has in a new sevens"),
         key("enter", "back", "", "Enter", "keep the settings and go back"),
         key("escape", "back", "menu", "Esc", "keep the settings and go back"),
         *Page.BINDINGS,
@@ -58,7 +58,7 @@ class SettingsPage(Page[Settings]):
         for text in (*wrap(f"{row.help[:1].upper()}{row.help[1:]}.", 74), *wrap(meaning and f"Now: {meaning}.", 74)):
             canvas.put(3, y, text, SOFT)
             y += 1
-        draw_enter(canvas, canvas.height - 3, "keep these settings.", target=Press("back"))
+        draw_enter(canvas, canvas.height - 3, "back to the menu; what you changed is kept.", target=Press("back"))
         canvas.put(1, canvas.height - 2, fit(f"They stand in {self._where}", canvas.width - 2), SOFT)
         draw_keys(canvas, self.keys_now())
 

@@ -154,7 +154,7 @@ def _no_palette(table: Table, card: Card) -> Refusal:
 def _no_canvas(table: Table, card: Card, what: str) -> Refusal:
     comparison = compare(table, table.seat, card.colour)
     if comparison.rival is None or comparison.theirs is None:
-        why = "no palette would have a card that counts, and you must lead"
+        why = "no palette has a card that counts there"
     elif comparison.mine is None:
         why = f"you have no card that counts, {{{comparison.rival}}} would lead"
     elif comparison.by_card:
