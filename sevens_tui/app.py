@@ -68,6 +68,8 @@ class SevensApp(App[int]):
         self._idle: Timer | None = None
         self._failed: str | None = None
         self._dozing = False
+        self.asked_to_hide = False
+        self.unsaved = ""
         self._stop: Any = signal.SIG_DFL
 
     def apply(self, settings: Settings) -> None:
@@ -83,6 +85,8 @@ class SevensApp(App[int]):
         if len(self.screen_stack) == 1:
             await self.push_screen(page)  # the first page: not held back to Textual's next tick, as a batch is
             return
+        if self._dozing and self._playing is None:
+            page.call_after_refresh(self.covered)
         with self.batch_update():
             while len(self.screen_stack) > 2:
                 await self.pop_screen()
@@ -106,7 +110,8 @@ class SevensApp(App[int]):
             self.lay_over(Reader(game, section, note))
 
     def hide(self) -> None:
-        """Close the curtain, whatever is open; without a hand on the screen there is nothing to hide."""
+        """Close the curtain, whatever is open; one that is just being opened is closed again."""
+        self.asked_to_hide = True
         if self._playing is not None:
             self._playing.reply(Wish.HIDE)
 
@@ -127,9 +132,9 @@ class SevensApp(App[int]):
     def action_doze(self) -> None:
         """Ctrl+Z: stop, but only once no hand is on the screen, for the last frame comes back with the program."""
         self._dozing = True
-        if self._playing is not None:
-            self.hide()
-        else:
+        shown = self._playing is not None
+        self.hide()
+        if not shown:
             self.covered()
 
     def covered(self) -> None:

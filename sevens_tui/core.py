@@ -257,7 +257,7 @@ class Manners:
     help: str = choice(
         "what the table counts for you",
         marks="points, marks and previews are shown",
-        bare="nothing: the table alone, for those who want to find out themselves",
+        bare="nothing but what Enter would do: for those who want to find out themselves",
     )
     nudges: str = choice(
         "a hint when you ask for one, with N",

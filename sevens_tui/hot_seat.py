@@ -29,6 +29,7 @@ def play_page(match: Match) -> Play:
     """The play screen of a match, with a passer-by's prompt."""
     module, name = SCREENS[match.game.name]
     page: Play = getattr(import_module(f"sevens_tui.screens.{module}"), name)(match.game, match.prompt(None))
+    page.help, page.nudges = match.manners.help == "marks", match.manners.nudges == "on"
     return page
 
 
@@ -37,7 +38,9 @@ class HotSeat:
 
     def __init__(self, app: SevensApp, match: Match, hold: Hold, said: str = "") -> None:
         self._app, self._match, self._hold, self._said = app, match, hold, said
+        app.unsaved = ""
         self._dice = Random(SystemRandom().getrandbits(48))
+        self._hidden = False
         self._open = match.manners.table == "open"
         # Not with one person, and not at an open table. It stays for the evening when seats are given to the computer:
         # those who sat there may still look on.
@@ -51,16 +54,18 @@ class HotSeat:
     async def play(self) -> None:
         """Play until the game is over. Raises Left when the players leave."""
         curtain = await self._close() if self._curtains and self._match.to_move else None
-        while self._match.to_move:
+        while True:
+            for told in self._match.unseen():
+                await self._show_everybody(told)
+                curtain = None
+            if not self._match.to_move:
+                return
             seat = self._match.to_move[0]
             if move := self._by_itself(seat):
-                told = self._choose(seat, move)
+                self._choose(seat, move)
                 self._match.hand_over()
-                if told is not None:
-                    await self._show_everybody(told)
-                    curtain = None
                 continue
-            if self._curtains:
+            if self._curtains or self._hidden:
                 await self._call(seat, curtain)
             await self._sit(seat)
             curtain = await self._close() if self._curtains and self._match.to_move else None
@@ -76,17 +81,17 @@ class HotSeat:
         bot = self._match.players[seat].bot
         return None if bot is None else BOTS[bot](self._match.game, self._match.prompt(seat), self._dice)
 
-    def _choose(self, seat: Seat, move: object) -> Entry | None:
-        told = self._match.choose(seat, move)
+    def _choose(self, seat: Seat, move: object) -> None:
+        self._match.choose(seat, move)
         self._save()
-        return told
 
     def _save(self) -> None:
         """Save what has been decided. If it fails the game goes on, and the next decision tries again."""
         try:
             self._hold.write(self._match.record())
+            self._app.unsaved = ""
         except CannotSave as fault:
-            self._said = f"NOT SAVED: {fault}"
+            self._app.unsaved = f"NOT SAVED: {str(fault).partition(': ')[2] or fault}"
 
     # the curtain
 
@@ -99,20 +104,26 @@ class HotSeat:
         return curtain
 
     async def _call(self, seat: Seat, curtain: Curtain | None = None, *, recap: bool = True) -> None:
-        """Wait behind the curtain for the player on ``seat``."""
-        curtain = curtain or await self._close()
+        """Wait behind the curtain for the player on ``seat``; again, if it was to be closed while it opened."""
+        self._hidden = False
         with_recap = recap and self._app.settings.recap
         names = self._match.prompt(None).names
-        curtain.call(Caller(seat, names, self._match.game.title, self._match.recap(seat) if with_recap else None))
-        if await curtain.answer() is Answer.LEAVE:
-            raise Left
+        caller = Caller(seat, names, self._match.game.title, self._match.recap(seat) if with_recap else None)
+        while True:
+            curtain = curtain or await self._close()
+            curtain.call(caller)
+            if await curtain.answer() is Answer.LEAVE:
+                self._save_once_more()
+                raise Left
+            if not self._app.asked_to_hide:
+                return
+            curtain = None
 
     # a person's turn
 
     async def _sit(self, seat: Seat) -> None:
         """Let the player on ``seat`` decide until the turn is over and handed over."""
         match, page, draft = self._match, await self._page(seat), None
-        told: Entry | None = None
         while True:
             prompt = self._prompt(seat)
             if not prompt.turn_over:
@@ -120,22 +131,21 @@ class HotSeat:
                     return
                 if len(prompt.moves) == 1:
                     self._said = self._said or f"There was no other choice: {prompt.moves[0]}."
-                    told = self._choose(seat, prompt.moves[0]) or told
+                    self._choose(seat, prompt.moves[0])
                     continue
-            said, self._said = self._said, ""
+            said, self._said = self._app.unsaved or self._said, ""
             answer = await page.ask(prompt, said, draft)
             draft = None
             if prompt.turn_over and answer in (Wish.HAND_OVER, Wish.HIDE):
+                # hidden, it needs a curtain before the next hand, also where none comes between turns
+                self._hidden = answer is Wish.HIDE
                 match.hand_over()
-                if told is not None:
-                    await self._show_everybody(told)
                 return
             match answer:
                 case Decide(plan):
-                    told = self._decide(seat, plan)
+                    self._decide(seat, plan)
                 case Wish.UNDO | Wish.RESET:
                     self._undo(seat, whole=answer is Wish.RESET)
-                    told = None
                 case Wish.HIDE:
                     draft = page.draft()
                     await self._call(seat, recap=False)
@@ -143,31 +153,30 @@ class HotSeat:
                 case Wish.LEAVE:
                     draft = page.draft()
                     await self._leave()
-                    if match.players[seat].bot is not None or not match.to_move:
+                    if match.players[seat].bot is not None or match.ended:
+                        match.hand_over()
                         return
+                    if self._curtains:  # whoever says that they stay need not be the one who sat here
+                        await self._call(seat, recap=False)
                     page = await self._page(seat)
 
     async def _page(self, seat: Seat) -> Play:
         page = play_page(self._match)
         page.prompt = self._prompt(seat)
-        manners = self._match.manners
-        page.help, page.nudges = manners.help == "marks", manners.nudges == "on"
+        self._app.playing(page)  # from here on it can be hidden, though nothing is shown yet
         await self._app.show(page)
-        self._app.playing(page)
         return page
 
-    def _decide(self, seat: Seat, plan: tuple[object, ...]) -> Entry | None:
+    def _decide(self, seat: Seat, plan: tuple[object, ...]) -> None:
         """Play a plan, one decision after another, until luck or the end of the turn cuts it."""
-        told = None
         for move in plan:
             try:
-                told = self._choose(seat, move) or told
+                self._choose(seat, move)
             except IllegalMove as fault:
                 self._said = self._match.prompt(seat).named(str(fault))
-                break
+                return
             if self._match.decisions[-1].luck or self._match.turn_over(seat):
-                break
-        return told
+                return
 
     def _undo(self, seat: Seat, *, whole: bool) -> None:
         try:
@@ -197,11 +206,13 @@ class HotSeat:
         """Ask whether to leave, and do what else can be done there; raises Left if they leave or end the game."""
         self._app.playing(None)
         if not self._app.settings.confirm_leaving:
+            self._save_once_more()
             raise Left
         said = ""
         while True:
-            match await self._app.ask(Leave(self._match.game.title, self._match.players, said)):
+            match await self._app.ask(Leave(self._match.game.title, self._match.players, self._app.unsaved or said)):
                 case Leaving.LEAVE:
+                    self._save_once_more()
                     raise Left
                 case Leaving.END:
                     self._match.end_now()
@@ -211,6 +222,11 @@ class HotSeat:
                     said = self._give(seat)
                 case _:
                     return
+
+    def _save_once_more(self) -> None:
+        """Before leaving, try again what could not be saved."""
+        if self._app.unsaved:
+            self._save()
 
     def _give(self, seat: Seat) -> str:
         """Let a computer player decide for a seat; what to say of it."""

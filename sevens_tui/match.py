@@ -46,12 +46,16 @@ class BrokenRecord(SevensError):
 
 @dataclass(frozen=True, repr=False)
 class _Played:
-    """A decision as it was played: the move, whether there was no other, and the state it led to."""
+    """A decision as it was played: the move, whether there was no other, and the state it led to.
+
+    ``closes``: the seat owes nothing after it, or its turn was summed up; so its turn has ended.
+    """
 
     decision: Decision
     move: Any
     forced: bool
     state: Any
+    closes: bool
 
 
 class Match:
@@ -86,6 +90,7 @@ class Match:
         self._played: list[_Played] = []
         self._logs: dict[Eyes, list[Entry | None]] = {}
         self._closed = 0
+        self._shown = 0
         self._ended = False
 
     def __repr__(self) -> str:
@@ -149,8 +154,8 @@ class Match:
             turn_over=over,
         )
 
-    def choose(self, seat: Seat, move: Any) -> Entry | None:
-        """Play one legal decision; what the whole table is told of it, if play must stop for that.
+    def choose(self, seat: Seat, move: Any) -> None:
+        """Play one legal decision.
 
         Raises IllegalMove, with the reason, if it is not legal; the match is then as before.
         """
@@ -159,18 +164,21 @@ class Match:
             refusal = self.game.table.why_not(self.view(frozenset({seat})), move) if seat in self.to_move else None
             raise IllegalMove(refusal.text if refusal else f"{move} is not possible here")
         self._play(seat, move, Chance(self.seed, len(self._played) + 1), forced=len(legal) == 1)
-        told = self._told(len(self._played) - 1, PASSER_BY)
-        return told if told is not None and told.line.everybody else None
 
     def _play(self, seat: Seat, move: Any, chance: Chance, forced: bool) -> None:
         state = self.game.game.play(self._state, seat, move, chance)
         _all_used(chance)
-        self._played.append(_Played(Decision(seat, str(move), tuple(chance.drawn)), move, forced, state))
+        told = self.game.game.tell(self._state, seat, move, state, PASSER_BY)
+        closes = seat not in self.game.game.to_move(state) or (told is not None and bool(told.summary))
+        decision = Decision(seat, str(move), tuple(chance.drawn))
+        self._played.append(_Played(decision, move, forced, state, closes))
 
     def turn_over(self, seat: Seat) -> bool:
         """Whether the latest decision ended a turn of ``seat`` that has not been handed over."""
-        last = len(self._played) - 1
-        return last >= self._closed and self._played[last].decision.seat == seat and self._sealed(last)
+        if len(self._played) <= self._closed:
+            return False
+        last = self._played[-1]
+        return last.closes and last.decision.seat == seat
 
     def end_now(self) -> None:
         """End the game early; it is counted as it stands. A game that is over stays as it is."""
@@ -185,8 +193,26 @@ class Match:
         self.players = players
 
     def hand_over(self) -> None:
-        """Close what was played: a turn that has ended, and what everybody was shown, now stays (E3)."""
+        """Close what was played: it now stays (E3)."""
         self._closed = len(self._played)
+
+    def _resume(self) -> None:
+        """After loading: turns that have ended are handed over; what everybody must see is shown again if it is the
+        latest that happened, for nobody knows whether it was."""
+        closing = [index for index, played in enumerate(self._played, 1) if played.closes]
+        self._closed = max([self._closed, *closing])
+        self._shown = max(0, len(self._played) - 1)
+
+    def unseen(self) -> tuple[Entry, ...]:
+        """What the whole table must see before play goes on, and has not been given by this yet; oldest first."""
+        entries = [self._told(index, PASSER_BY) for index in range(self._shown, len(self._played))]
+        self._shown = len(self._played)
+        return tuple(entry for entry in entries if entry is not None and entry.line.everybody)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game was ended early."""
+        return self._ended
 
     def undo_stop(self, seat: Seat) -> str | None:
         """Why ``seat`` can take nothing back now, in one sentence; None if it can."""
@@ -202,9 +228,7 @@ class Match:
         told = (self._told(index, PASSER_BY) for index in range(back, len(self._played)))
         if any(entry.line.reveals for entry in told if entry is not None):
             return "no further back: what was hidden has been shown"
-        if any(self._sealed(index) for index in range(back, self._closed)):
-            return "no further back: that turn was handed over"
-        return None
+        return "no further back: that turn was handed over" if back < self._closed else None
 
     def _last_own(self, seat: Seat) -> int | None:
         """The index of the seat's latest free decision, if nobody else decided after it."""
@@ -214,11 +238,6 @@ class Match:
             if not self._played[index].forced:
                 return index
         return None
-
-    def _sealed(self, index: int) -> bool:
-        """Whether the decision ended a turn, or was shown to everybody."""
-        entry = self._told(index, PASSER_BY)
-        return entry is not None and (bool(entry.line.summary) or entry.line.everybody)
 
     def undo(self, seat: Seat) -> None:
         """Take back the seat's latest decision, forced ones after it included. Raises IllegalMove if it cannot."""
@@ -234,7 +253,7 @@ class Match:
     def undo_turn(self, seat: Seat) -> None:
         """Take back all of the seat's running turn that can be. Raises IllegalMove if nothing can."""
         self.undo(seat)
-        while self._played and not self._sealed(len(self._played) - 1) and self.undo_stop(seat) is None:
+        while self._played and not self._played[-1].closes and self.undo_stop(seat) is None:
             self.undo(seat)
 
     def _told(self, index: int, eyes: Eyes) -> Entry | None:
@@ -253,13 +272,13 @@ class Match:
         return tuple(entry for entry in entries if entry is not None)
 
     def recap(self, seat: Seat) -> Recap:
-        """What a passer-by saw since the last decision of ``seat``."""
+        """What a passer-by saw since the last turn of ``seat``."""
         turns: list[tuple[Seat, tuple[str, ...]]] = []
         for index in range(len(self._played) - 1, -1, -1):
-            if self._played[index].decision.seat == seat:
-                break
             entry = self._told(index, PASSER_BY)
             if entry is not None and entry.line.summary:
+                if entry.seat == seat:
+                    break
                 turns.append((entry.seat, entry.line.summary))
         return Recap(tuple(reversed(turns)), self.game.table.standings(self.view(PASSER_BY).table))
 
@@ -292,6 +311,8 @@ class Match:
             raise BrokenRecord(0, f"there is no game {header.game!r} here")
         if header.fingerprint != game.fingerprint:
             raise BrokenRecord(0, f"it was played with other boards or decks than this {game.title} has")
+        if record.position is not None:
+            raise BrokenRecord(0, "it begins from a set-up position, which this sevens cannot play")
         try:
             match = cls(game, dict(header.options), header.players, record.seed, opening=record.opening)
         except BadLuck as fault:
@@ -302,7 +323,7 @@ class Match:
                 match.end_now()
             else:
                 match._repeat(number, decision)
-        match.hand_over()
+        match._resume()
         return match
 
     @classmethod

@@ -40,6 +40,8 @@ class Host(App[None], inherit_bindings=False):
     def on_mount(self) -> None:
         self.push_screen(self.page, lambda _: self.done.append("closed"))
 
+    unsaved = ""
+
     def leave(self) -> None:
         self.done.append("left")
 

@@ -59,5 +59,7 @@ def test_the_decision_that_reveals_is_final() -> None:
     match = Match(NUMBERS, {}, [Player("Ann"), Player("Bob")], 1)
     match.choose(0, 2)
     match.hand_over()
-    assert match.choose(1, 1) is not None, "everybody has to see it"
+    match.choose(1, 1)
+    assert [entry.line.everybody for entry in match.unseen()] == [True]
+    assert match.unseen() == (), "once"
     assert match.undo_stop(1) == "no further back: what was hidden has been shown"

@@ -361,3 +361,71 @@ def test_twins_send_the_same_bytes_to_a_real_terminal(tmp_path: Path) -> None:
             terminal.settle()
             sent.append((answers, terminal.text))
     assert sent[0] == sent[1]
+
+
+def _alone(terminal: Terminal) -> None:
+    terminal.wait_for("Your hand")
+    terminal.settle()
+    with_nudges(terminal, Random(0))
+    terminal.wait_for("turn over")
+    terminal.settle()
+
+
+def test_hiding_when_the_turn_is_over_hides_also_with_one_person(tmp_path: Path) -> None:
+    with Terminal(sevens(*play_arguments(1, bots=1)), home=tmp_path) as terminal:
+        _alone(terminal)
+        terminal.key("h")
+        terminal.wait_for("only you can see")
+        assert not CARD.search(terminal.screen[17])
+
+
+def test_staying_at_the_table_comes_back_behind_the_curtain(tmp_path: Path) -> None:
+    with Terminal(sevens(*play_arguments(2)), home=tmp_path) as terminal:
+        open_curtain(terminal)
+        terminal.key("esc")
+        terminal.wait_for("Leave the table?")
+        terminal.settle()
+        terminal.key("n")
+        terminal.wait_for("only you can see")
+
+
+def test_a_seat_is_given_to_the_computer_asked_once_and_the_curtain_stays(tmp_path: Path) -> None:
+    with Terminal(sevens(*play_arguments(2)), home=tmp_path) as terminal:
+        open_curtain(terminal)
+        mover = 1 + NAMES.index(terminal.screen[0].split()[-2])
+        terminal.key("esc")
+        terminal.wait_for("Leave the table?")
+        terminal.settle()
+        terminal.key(str(mover))
+        terminal.wait_for("let the computer play for")
+        terminal.settle()
+        terminal.key(str(mover))
+        terminal.wait_for("The computer plays for")
+        terminal.settle()
+        terminal.key("n")
+        terminal.wait_for("only you can see")
+
+
+def test_a_round_that_ended_is_shown_again_on_resume(tmp_path: Path) -> None:
+    with Terminal(sevens(*play_arguments(2, "game=advanced")), home=tmp_path) as terminal:
+        open_curtain(terminal)
+        terminal.key("x", "enter", "enter")
+        terminal.wait_for("turn over")
+        terminal.kill()
+    (save,) = (tmp_path / "saves").glob("*.sevens")
+    with Terminal(sevens("play", str(save)), home=tmp_path) as terminal:
+        terminal.wait_for("This is for everybody")
+        assert "wins the round" in terminal.text
+
+
+def test_what_could_not_be_saved_is_said_until_it_is(tmp_path: Path) -> None:
+    with Terminal(sevens(*play_arguments(2)), home=tmp_path) as terminal:
+        open_curtain(terminal)
+        (save,) = (tmp_path / "saves").glob("*.sevens")
+        whole = save.read_bytes()
+        save.write_bytes(whole + b"\n")  # somebody writes into the file: it is left as it is
+        with_nudges(terminal, Random(0))
+        terminal.wait_for("NOT SAVED")
+        terminal.key("ctrl+q")
+        terminal.wait_for("quit sevens. NOT SAVED")
+        assert save.read_bytes() == whole + b"\n"

@@ -78,6 +78,7 @@ class Curtain(Page[Answer]):
     def action_open(self) -> None:
         """The player is there."""
         if self._caller is not None:
+            self.sevens.asked_to_hide = False
             self.reply(Answer.OPEN)
 
     def action_back(self) -> None:

@@ -135,7 +135,13 @@ class Page(Screen[str | None], Generic[T]):
         self.draw(canvas)
         if self._quitting:
             canvas.fill(0, canvas.height - 3, canvas.width, 1, TEXT)
-            draw_enter(canvas, canvas.height - 3, "quit sevens. All is saved.", "Ctrl+Q", Press("quit"))
+            draw_enter(
+                canvas,
+                canvas.height - 3,
+                f"quit sevens. {self.sevens.unsaved or 'All is saved.'}",
+                "Ctrl+Q",
+                Press("quit"),
+            )
 
     def redraw(self) -> None:
         """Show the page as it is now; only what changed is sent."""

@@ -118,7 +118,7 @@ class Red7(Play):
             self.change(plan.plus(move))
 
     def take_plan(self, plan: tuple[object, ...]) -> None:
-        self.plan = Plan(self.view)
+        self.plan, self.warned, self.reason = Plan(self.view), False, None
         for move in plan:
             ends = move in (DONE, DRAW) and self.plan.step is not Step.DRAW
             if isinstance(move, Move) and not ends and move != DRAW and self.plan.why_not(move) is None:
@@ -143,6 +143,8 @@ class Red7(Play):
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         if action in ("card", "palette", "canvas", "walk", "next") and not self.mine:
+            return False
+        if action == "reasons" and not self.help:
             return False
         if action == "deck":
             return self.step in (Step.SEND, Step.DRAW) or DONE in self.plan.moves
@@ -377,7 +379,7 @@ class Red7(Play):
                 said += f"; scored {area.points}: " + " ".join(card.face for card in area.scored)
             items.append(Item(names[seat], said))
         leader = table.leader()
-        if leader is not None:
+        if leader is not None and self.help:
             best = compare(table, leader).mine
             assert best is not None
             items.append(Item("Leads now", f"{names[leader]} with " + " ".join(card.face for card in best.cards)))

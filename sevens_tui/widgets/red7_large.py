@@ -53,6 +53,8 @@ def _draw_players(canvas: Canvas, top: int, picture: Picture) -> None:
         else:
             canvas.put(3, y + 1, in_hand(seat, picture), SOFT)
         leads, would = now.leader() == seat, picture.planned and picture.then.leader() == seat
+        if not picture.help:
+            continue
         if would:
             canvas.put(20, y + 2, "would lead" if not leads else "would still lead", BOLD)
         elif leads:

@@ -113,6 +113,8 @@ def _draw_player(canvas: Canvas, y: int, seat: Seat, picture: Picture) -> None:
     draw_palette(canvas, PALETTE, y, PALETTE_ROOM, area.palette, picture)
     x = canvas.put(PALETTE, y + 1, in_hand(seat, picture), SOFT)
     leads, would = now.leader() == seat, picture.planned and picture.then.leader() == seat
+    if not picture.help:
+        return
     if would:
         canvas.put(max(x + 3, PALETTE + 12), y + 1, "would lead" if not leads else "would still lead", BOLD)
     elif leads:

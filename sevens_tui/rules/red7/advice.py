@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sevens_tui.core import Advice
+from sevens_tui.rules.red7.cards import Card
 from sevens_tui.rules.red7.layout import DEAL, DONE, PASS, Cards, Kind, Move, Step, Table, View
 from sevens_tui.rules.red7.reasons import compare, verdict
 from sevens_tui.rules.red7.turn import Effect, allowed, effect
@@ -13,14 +14,20 @@ from sevens_tui.rules.red7.turn import Effect, allowed, effect
 Plan = tuple[Move, ...]
 
 
-def plans(table: Table, hand: Cards) -> Iterator[tuple[Plan, Effect]]:
-    """Every way to finish the running turn with the cards now held, or to come to the next luck, and where it ends."""
+def plans(table: Table, hand: Cards, five: Card | None = None) -> Iterator[tuple[Plan, Effect]]:
+    """Every way to finish the running turn with the cards now held, or to come to the next luck, and where it ends.
+
+    ``five`` is the 5 that was played just before: 5s are tried from the lowest up only, for their order is all one.
+    """
     for move in allowed(table, hand):
+        chained = move.card if move.kind is Kind.PALETTE and move.card and move.card.number == 5 else None
+        if five is not None and chained is not None and chained < five:
+            continue
         after = effect(table, hand, move)
         if after.draw or after.table.turns != table.turns or move == DEAL:
             yield (move,), after
             continue
-        for rest, end in plans(after.table, after.hand):
+        for rest, end in plans(after.table, after.hand, chained):
             yield (move, *rest), end
 
 

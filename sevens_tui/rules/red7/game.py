@@ -113,23 +113,28 @@ def result(state: State) -> Result | None:
     """The scores once the game is over: one line a round."""
     if state.table.step is not Step.OVER:
         return None
-    return _scores(state.table, state.table.won, _reason)
+    return _scores(state.table, _by_seat(state.table), _reason)
 
 
 def count(state: State) -> Result:
-    """The scores if the game ended now: who leads the running quick game wins it; of the advanced game the rounds
-    that are over count, and the running one does not."""
-    won = state.table.won
-    leader = state.table.leader()
-    if not state.table.options.advanced and leader is not None:
-        won = ((leader, 1),)
-    return _scores(state.table, won, _early_reason)
+    """The scores if the game ended now: who leads the running quick game wins it, and if nobody leads those still in
+    share it; of the advanced game the rounds that are over count, and the running one does not."""
+    table = state.table
+    if table.options.advanced or table.step is Step.OVER:
+        return _scores(table, _by_seat(table), _early_reason)
+    leader = table.leader()
+    ahead = table.playing() if leader is None else (leader,)
+    return _scores(table, tuple((int(seat in ahead),) for seat in range(len(table.areas))), _early_reason)
 
 
-def _scores(table: Table, won: tuple[tuple[Seat, int], ...], why: Callable[[Table, tuple[Seat, ...]], str]) -> Result:
+def _by_seat(table: Table) -> tuple[tuple[int, ...], ...]:
+    """Each seat's points by round."""
     seats = range(len(table.areas))
-    rounds = {seat: tuple(points if winner == seat else 0 for winner, points in won) for seat in seats}
-    totals = [sum(rounds[seat]) for seat in seats]
+    return tuple(tuple(points if winner == seat else 0 for winner, points in table.won) for seat in seats)
+
+
+def _scores(table: Table, rounds: tuple[tuple[int, ...], ...], why: Callable[[Table, tuple[Seat, ...]], str]) -> Result:
+    totals = [sum(points) for points in rounds]
     scores = [
         Score(
             seat,
@@ -138,7 +143,7 @@ def _scores(table: Table, won: tuple[tuple[Seat, int], ...], why: Callable[[Tabl
             tuple((f"Round {number}", points) for number, points in enumerate(rounds[seat], 1)),
             rounds[seat],
         )
-        for seat, place in zip(seats, places(totals), strict=True)
+        for seat, place in enumerate(places(totals))
     ]
     winners = tuple(score.seat for score in scores if score.place == 1)
     return Result(tuple(sorted(scores, key=lambda score: score.place)), winners, why(table, winners))
@@ -147,7 +152,8 @@ def _scores(table: Table, won: tuple[tuple[Seat, int], ...], why: Callable[[Tabl
 def _early_reason(table: Table, winners: tuple[Seat, ...]) -> str:
     names = " and ".join(f"{{{seat}}}" for seat in winners)
     if not table.options.advanced:
-        return f"The game was ended early; {names} led under {table.rule}."
+        led = "led" if table.leader() is not None else "were still in, and nobody led"
+        return f"The game was ended early; {names} {led} under {table.rule}."
     return f"The game was ended early, in round {table.round}; {names} had the most points."
 
 
