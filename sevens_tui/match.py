@@ -193,15 +193,9 @@ class Match:
         self.players = players
 
     def hand_over(self) -> None:
-        """Close what was played: it now stays (E3)."""
-        self._closed = len(self._played)
-
-    def _resume(self) -> None:
-        """After loading: turns that have ended are handed over; what everybody must see is shown again if it is the
-        latest that happened, for nobody knows whether it was."""
+        """Close every turn that has ended: it now stays (E3). A turn that is still running stays open."""
         closing = [index for index, played in enumerate(self._played, 1) if played.closes]
         self._closed = max([self._closed, *closing])
-        self._shown = max(0, len(self._played) - 1)
 
     def unseen(self) -> tuple[Entry, ...]:
         """What the whole table must see before play goes on, and has not been given by this yet; oldest first."""
@@ -323,7 +317,9 @@ class Match:
                 match.end_now()
             else:
                 match._repeat(number, decision)
-        match._resume()
+        match.hand_over()
+        # what happened last may not have been seen before the game was left: it is shown again
+        match._shown = max(0, len(match._played) - 1)
         return match
 
     @classmethod

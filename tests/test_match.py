@@ -25,7 +25,7 @@ def state_of(match: Match) -> Any:
 
 @dataclass(frozen=True, repr=False)
 class Mark:
-    """What the test itself remembers of a decision: ``seals`` if it ended a turn or everybody had to see it."""
+    """What the test itself remembers of a decision: ``seals`` if it ended a turn."""
 
     decision: Decision
     forced: bool
@@ -61,7 +61,7 @@ class AtTheTable(RuleBasedStateMachine):
         line = self.match.game.game.tell(before, seat, move, after, PASSER_BY)
         assert (decision.seat, decision.move) == (seat, str(move))
         assert bool(self.match.unseen()) == (line is not None and line.everybody)
-        seals = line is not None and (bool(line.summary) or line.everybody)
+        seals = seat not in self.match.to_move or (line is not None and bool(line.summary))
         self.marks.append(Mark(decision, len(legal) == 1, seals, before))
 
     @rule(seat=st.integers(0, 5), index=st.integers(0, 10_000))
