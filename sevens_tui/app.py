@@ -69,7 +69,6 @@ class SevensApp(App[int]):
         self._failed: str | None = None
         self._dozing = False
         self.asked_to_hide = False
-        self.unsaved = ""
         self._stop: Any = signal.SIG_DFL
 
     def apply(self, settings: Settings) -> None:

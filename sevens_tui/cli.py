@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from random import SystemRandom
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,14 +12,15 @@ import typer
 from sevens_tui import __version__
 from sevens_tui.core import Player, SevensError
 from sevens_tui.launch import BAD_INPUT, complain, need_terminal, open_app, say
-from sevens_tui.rules import GAMES, Game
 from sevens_tui.setup import BadSetup, Setup, check, free_computer_name, playable
+from sevens_tui.shell.listing import game_called, list_games, list_saves, print_rules
 
 if TYPE_CHECKING:
-    from sevens_tui.rules.sections import Section
-    from sevens_tui.store import Listed
+    from sevens_tui.match import Match
+    from sevens_tui.store import Hold
 
 SEED_BELOW = 2**64
+GAMES_BELOW = 10**7
 
 app = typer.Typer(
     rich_markup_mode=None,
@@ -25,6 +28,14 @@ app = typer.Typer(
     add_completion=False,
     help="Four tabletop games on one terminal, passed from hand to hand. Without a command the menu opens.",
 )
+
+File = Annotated[str, typer.Argument(metavar="FILE", help="A saved game, or a position in TOML.")]
+Json = Annotated[bool, typer.Option("--json", help="As JSON, for machines.")]
+Open = Annotated[bool, typer.Option("--open", help="Show hidden hands; a running game's log will say so.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; others as usual.")
+]
+Eyes = Annotated[str | None, typer.Option("--seat", metavar="NAME", help="Whose eyes; else a passer-by's.")]
 
 
 def run(arguments: list[str]) -> int:
@@ -67,36 +78,162 @@ def _start(
 
 @app.command()
 def play(
-    what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game to begin, or a saved one to go on with.")],
+    what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game to begin; a save to go on; a position.")],
     player: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="A person, in seat order; once for each.")
     ] = None,
     bot: Annotated[
         list[str] | None, typer.Option(metavar="KIND", help="A computer player, greedy or random; seated last.")
     ] = None,
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; the others as usual.")
-    ] = None,
+    option: Options = None,
     seed: Annotated[str | None, typer.Option(metavar="NUMBER", help="The same seed deals the same cards.")] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Line by line, for screen readers and simple terminals.")
+    ] = False,
 ) -> int:
-    """Begin a game, or go on with a saved one.
+    """Begin a game, go on with a saved one, or play from a position.
 
     sevens play red7 --player Ann --player Bob --bot greedy
     """
-    game = _game_called(what)
+    game = game_called(what)
     if game is None:
-        path = _save_called(what)
-        if player or bot or option or seed is not None:
-            raise BadSetup(f"{path.name} is a saved game; players, options and seed are for new ones")
-        need_terminal()
-        _try_to_resume(path)
-        return open_app(resume=path)
+        return _play_file(what, player or [], bot or [], option or [], seed, plain)
     setup = Setup(game.name, _seated(player or [], bot or []), _options(option or []), _seed(seed))
     playable(setup.game)
     if not player:
         raise BadSetup(f"nobody plays; name the people, as in: sevens play {setup.game} --player Ann --player Bob")
     check(setup)
-    return open_app(start=setup)
+    if not plain:
+        return open_app(start=setup)
+    from sevens_tui.match import Match
+
+    return _play_plain(Match(game, dict(setup.options), setup.players, _any(setup.seed)))
+
+
+def _play_file(name: str, people: list[str], bots: list[str], option: list[str], seed: str | None, plain: bool) -> int:
+    """Play from a position, as a new saved game, or go on with a save."""
+    from sevens_tui.shell.files import is_position, loaded, path_of
+    from sevens_tui.store import Store, default_folder
+
+    path = path_of(name)
+    if not plain:
+        need_terminal()
+    if is_position(path):
+        if people:
+            raise BadSetup(f"{path.name} is a position, which names its players")
+        match = _from_position(path, bots, dict(_options(option)), _any(_seed(seed)))
+        if plain:
+            return _play_plain(match)
+        with Store(default_folder()).create(match.record()) as hold:
+            begun = hold.path
+        return open_app(resume=begun)
+    if people or bots or option or seed is not None:
+        raise BadSetup(f"{path.name} is a saved game; players, options and seed are for new ones")
+    with Store(path.parent).hold(path) as hold:
+        match = loaded(path, hold.read())  # if it cannot be gone on with, that is said here and not in the menu
+        if plain:
+            return _play_plain(match, hold)
+    return open_app(resume=path)
+
+
+def _from_position(path: Path, bots: list[str], manners: dict[str, str], seed: int) -> Match:
+    """The match that begins at a position; computer players, if any, take its last seats."""
+    from sevens_tui.match import Match
+    from sevens_tui.shell.files import arranged, position_in
+
+    people = arranged(path, seed).players
+    if len(bots) >= len(people):
+        raise BadSetup("at least one player must be a person")
+    kinds = [None] * (len(people) - len(bots)) + bots
+    players = [Player(each.name, kind) for each, kind in zip(people, kinds, strict=True)]
+    match = Match.from_position(position_in(path), seed, manners, players)
+    check(Setup(match.game.name, match.players, match.record().header.options))
+    return match
+
+
+def _play_plain(match: Match, hold: Hold | None = None) -> int:
+    """Play line by line; a game without a hold is a new one, and saved before anybody is told of it."""
+    from sevens_tui.plain import Plain
+    from sevens_tui.store import Store, default_folder
+
+    if hold is None:
+        with Store(default_folder()).create(match.record()) as fresh:
+            return _play_plain(match, fresh)
+    if sys.stdin is None:
+        raise BadSetup("nothing can be typed: standard input is closed")
+    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    return Plain(match, hold).play()
+
+
+@app.command()
+def show(file: File, seat: Eyes = None, open_: Open = False, json: Json = False) -> None:
+    """Show a game: as a passer-by sees it, as one player does, or with all hands open.
+
+    Who leads and why, whose turn it is, and what lies where, in words.
+    """
+    from sevens_tui.shell.show import show as show_game
+
+    show_game(file, seat, open_, json)
+
+
+@app.command()
+def moves(file: File, open_: Open = False, json: Json = False) -> None:
+    """List what whoever is to move may do, in notation, and what it would bring."""
+    from sevens_tui.shell.show import list_moves
+
+    list_moves(file, open_, json)
+
+
+@app.command(name="try")
+def try_(
+    file: File,
+    move: Annotated[list[str], typer.Argument(metavar="MOVE...", help="Decisions in notation, one after another.")],
+    open_: Open = False,
+    json: Json = False,
+) -> None:
+    """Show a game as it would be after some decisions, all hands open. The file stays as it is.
+
+    sevens try position.toml palette r7 canvas i4
+    """
+    from sevens_tui.shell.show import try_moves
+
+    try_moves(file, move, open_, json)
+
+
+@app.command()
+def export(
+    file: File,
+    form: Annotated[
+        str | None, typer.Option("--as", metavar="FORM", help="toml, a position; text, to read; svg, a picture.")
+    ] = None,
+    seat: Eyes = None,
+    open_: Open = False,
+) -> None:
+    """Print a game as a position, as a record to read, or as a picture."""
+    from sevens_tui.shell.export import export as export_game
+
+    export_game(file, form, seat, open_)
+
+
+@app.command()
+def simulate(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game to play.")],
+    games_: Annotated[str, typer.Option("--games", metavar="NUMBER", help="How many games.")] = "100",
+    players: Annotated[str, typer.Option(metavar="NUMBER", help="How many players; else the fewest.")] = "",
+    seed: Annotated[str, typer.Option(metavar="NUMBER", help="The first game's; the next has the next.")] = "1",
+    bots: Annotated[str, typer.Option(metavar="KIND", help="Who plays: random or greedy.")] = "random",
+    option: Options = None,
+    report: Annotated[bool, typer.Option("--report", help="More: lengths, kinds of decisions, time.")] = False,
+    json: Json = False,
+) -> None:
+    """Let the computer play many games, and say who won, with how many points, in how many decisions."""
+    from sevens_tui.shell.simulate import simulate as simulate_games
+
+    found = game_called(game)
+    which = playable(game if found is None else found.name)
+    seats = _number(players, "the number of players", 100) if players else which.seats[0]
+    many = _number(games_, "the number of games", GAMES_BELOW)
+    simulate_games(which, many, seats, _any(_seed(seed)), bots, dict(_options(option or [])), report, json)
 
 
 @app.command()
@@ -110,99 +247,19 @@ def rules(
 
     Without a game: what there is to read.
     """
-    from sevens_tui.rules.sections import plain
-
-    if game is None:
-        for each in (each for each in GAMES.values() if each.ready):
-            say(f"{each.title}: sevens rules {each.name} [SECTION]\n")
-            for part in _sections(each):
-                say(f"  {part.id:<15} {part.title}")
-        return
-    found = _game_called(game)
-    which = playable(game if found is None else found.name)
-    if section is not None:
-        say(plain(_section(which, section)).rstrip("\n"))
-        return
-    say(f"The rules of {which.title}, in our own words\n")
-    say("\n".join(plain(part) for part in _sections(which)).rstrip("\n"))
+    print_rules(game, section)
 
 
 @app.command()
-def games() -> None:
+def games(json: Json = False) -> None:
     """List the games."""
-    names, titles = (max(map(len, column)) for column in (GAMES, [game.title for game in GAMES.values()]))
-    for game in GAMES.values():
-        seats = f"{game.seats[0]}-{game.seats[-1]} players"
-        later = "" if game.ready else " (cannot be played yet)"
-        say(f"{game.name:<{names}}  {game.title:<{titles}}  {seats}  {game.blurb}{later}")
+    list_games(json)
 
 
 @app.command()
-def saves() -> None:
+def saves(json: Json = False) -> None:
     """List the saved games, newest first."""
-    from sevens_tui.store import Store, default_folder
-
-    folder = default_folder()
-    found = Store(folder).list()
-    for listed in found:
-        say(f"{listed.path.name}\n  {'; '.join(_facts(listed))}")
-    say(f"{'' if not found else chr(10)}{_count(len(found))} in {folder.absolute()}")
-
-
-def _count(number: int) -> str:
-    return "no saved games" if number == 0 else f"{number} saved game{'s' * (number != 1)}"
-
-
-def _facts(listed: Listed) -> list[str]:
-    """What a passer-by may know of a saved game, in words."""
-    from sevens_tui.screens.phrases import joined
-
-    facts = []
-    if (header := listed.header) is not None:
-        game = GAMES.get(header.game)
-        facts.append(game.title if game else header.game)
-        facts.append(joined([f"{player.name} (computer)" if player.bot else player.name for player in header.players]))
-        facts.append(header.progress)
-        if header.to_move:
-            facts.append(f"{joined(header.to_move)} to move")
-        else:
-            facts.append(f"over, won by {joined(header.winners)}" if header.winners else "over")
-        facts.append(f"saved {header.saved[:16].replace('T', ' ')}")
-    if listed.fault:
-        facts.append(f"faulty: {listed.fault}")
-    if listed.held:
-        facts.append(f"open now, by {listed.held}")
-    return facts
-
-
-def _game_called(name: str) -> Game | None:
-    """The game with this name or title, in any case."""
-    wanted = name.casefold()
-    return next((game for game in GAMES.values() if wanted in (game.name, game.title.casefold())), None)
-
-
-def _save_called(name: str) -> Path:
-    """The file at this path, or the save of this name in the folder of saves. Raises BadSetup if there is neither."""
-    from sevens_tui.store import ENDING, default_folder
-
-    for path in (Path(name), default_folder() / name):
-        try:
-            if name and path.exists():
-                return path
-        except (OSError, ValueError):
-            continue
-    if "/" in name or name.endswith(ENDING):
-        raise BadSetup(f"there is no file {name!r}; sevens saves lists the saved games")
-    raise BadSetup(f"there is no game and no saved game {name!r}; the games: {', '.join(GAMES)}")
-
-
-def _try_to_resume(path: Path) -> None:
-    """Whether the save can be played on. Raises SevensError, which then is said here and not in the menu."""
-    from sevens_tui.match import Match
-    from sevens_tui.store import Store
-
-    with Store(path.parent).hold(path) as hold:
-        Match.load(hold.read())
+    list_saves(json)
 
 
 def _seated(people: list[str], bots: list[str]) -> tuple[Player, ...]:
@@ -232,17 +289,11 @@ def _seed(given: str | None) -> int | None:
     return int(given)
 
 
-def _sections(game: Game) -> tuple[Section, ...]:
-    from sevens_tui.rules.sections import read
-
-    return read(f"sevens_tui.rules.{game.package}")
+def _any(seed: int | None) -> int:
+    return SystemRandom().getrandbits(48) if seed is None else seed
 
 
-def _section(game: Game, name: str) -> Section:
-    sections = _sections(game)
-    wanted = name.casefold()
-    for section in sections:
-        if wanted in (section.id, section.title.casefold()):
-            return section
-    known = ", ".join(section.id for section in sections)
-    raise BadSetup(f"the rules of {game.title} have no section {name!r}; there are: {known}")
+def _number(given: str, what: str, below: int) -> int:
+    if not (given.isascii() and given.isdecimal() and len(given) < 10 and 1 <= int(given) < below):
+        raise BadSetup(f"{what} is a whole number from 1 to {below - 1}, not {given!r}")
+    return int(given)

@@ -137,10 +137,11 @@ class Line:
 class Entry:
     """A line of the log: whose decision it was, what was told of it, and whether there was no other choice.
 
-    ``forced`` is true only in that player's own log (E4).
+    ``seat`` is None for what nobody at the table did; its line is a whole sentence. ``forced`` is true only in that
+    player's own log (E4).
     """
 
-    seat: Seat
+    seat: Seat | None
     line: Line
     forced: bool = False
 
@@ -203,6 +204,10 @@ class Prompt:
     def named(self, text: str) -> str:
         """``text`` with every ``{n}`` replaced by the name on seat n."""
         return named(text, self.names)
+
+    def who(self, entry: Entry) -> str:
+        """The name that stands before a line of the log; empty for what nobody at the table did."""
+        return "" if entry.seat is None else self.names[entry.seat]
 
 
 def named(text: str, names: Sequence[str]) -> str:
@@ -333,6 +338,31 @@ class Adviser(Protocol):
     """A game's advice: how a sensible player would go on, knowing only a view."""
 
     def advise(self, view: Any, /) -> Advice: ...
+
+
+class Describer(Protocol):
+    """A game in words that make sense read aloud: whole lines, no drawings; ``{2}`` stands for the name on seat 2."""
+
+    def describe(self, view: Any, marks: bool = ..., /) -> tuple[str, ...]:
+        """All that these eyes see, the most asked first; without ``marks`` nothing that somebody has to count."""
+
+    def phrase(self, view: Any, move: Any, /) -> str:
+        """A legal decision, said as what the player would do."""
+
+    def outlook(self, view: Any, move: Any, /) -> str:
+        """What a legal decision would bring, as far as these eyes can know it; may be empty."""
+
+    def warning(self, view: Any, move: Any, /) -> str:
+        """What is asked about once before it is done (R14); mostly empty."""
+
+    def known(self, view: Any, /) -> tuple[tuple[str, str], ...]:
+        """What everybody knows and easily forgets: of what, and that."""
+
+    def section(self, view: Any, /) -> str:
+        """The section of the rules that speaks of what is asked now."""
+
+    def attempt(self, text: str, /) -> Any | None:
+        """The decision that this notation stands for, legal or not; None if it is no notation of this game."""
 
 
 class SecretSide(Protocol):

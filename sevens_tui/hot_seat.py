@@ -38,10 +38,10 @@ class HotSeat:
 
     def __init__(self, app: SevensApp, match: Match, hold: Hold, said: str = "") -> None:
         self._app, self._match, self._hold, self._said = app, match, hold, said
-        app.unsaved = ""
         self._dice = Random(SystemRandom().getrandbits(48))
         self._hidden = False
         self._open = match.manners.table == "open"
+        self._unsaved = ""
         # Not with one person, and not at an open table. It stays for the evening when seats are given to the computer:
         # those who sat there may still look on.
         self._curtains = not self._open and sum(player.bot is None for player in match.players) > 1
@@ -86,12 +86,24 @@ class HotSeat:
         self._save()
 
     def _save(self) -> None:
-        """Save what has been decided. If it fails the game goes on, and the next decision tries again."""
+        """Save what has been decided. If it fails that is said until it is mended, and the game goes on."""
         try:
             self._hold.write(self._match.record())
-            self._app.unsaved = ""
         except CannotSave as fault:
-            self._app.unsaved = f"NOT SAVED: {str(fault).partition(': ')[2] or fault}"
+            why = str(fault).partition(": ")[2] or str(fault)  # without the file name, which only takes the room
+            self._unsaved = f"NOT SAVED, Ctrl+S tries again: {why}"
+        else:
+            self._said = "Saved; nothing is lost." if self._unsaved else self._said
+            self._unsaved = ""
+
+    def _save_again(self) -> None:
+        self._save()
+        self._said = self._said or "Saved; nothing is lost."
+
+    def _to_say(self) -> str:
+        """What stands below the preview: before all else, that the game is not saved."""
+        said, self._said = self._unsaved or self._said, ""
+        return said
 
     # the curtain
 
@@ -133,8 +145,8 @@ class HotSeat:
                     self._said = self._said or f"There was no other choice: {prompt.moves[0]}."
                     self._choose(seat, prompt.moves[0])
                     continue
-            said, self._said = self._app.unsaved or self._said, ""
-            answer = await page.ask(prompt, said, draft)
+            page.unsaved = bool(self._unsaved)
+            answer = await page.ask(prompt, self._to_say(), draft)
             draft = None
             if prompt.turn_over and answer in (Wish.HAND_OVER, Wish.HIDE):
                 # hidden, it needs a curtain before the next hand, also where none comes between turns
@@ -146,6 +158,9 @@ class HotSeat:
                     self._decide(seat, plan)
                 case Wish.UNDO | Wish.RESET:
                     self._undo(seat, whole=answer is Wish.RESET)
+                case Wish.SAVE:
+                    draft = page.draft()
+                    self._save_again()
                 case Wish.HIDE:
                     draft = page.draft()
                     await self._call(seat, recap=False)
@@ -197,7 +212,14 @@ class HotSeat:
         self._app.playing(None)
         page = play_page(self._match)
         await self._app.show(page)
-        while await page.let_see(self._match.prompt(None, PASSER_BY), told) is not Wish.GO_ON:
+        while True:
+            page.unsaved = bool(self._unsaved)
+            answer = await page.let_see(self._match.prompt(None, PASSER_BY), told, self._to_say())
+            if answer is Wish.GO_ON:
+                return
+            if answer is Wish.SAVE:
+                self._save_again()
+                continue
             await self._leave()
             page = play_page(self._match)
             await self._app.show(page)
@@ -205,12 +227,14 @@ class HotSeat:
     async def _leave(self) -> None:
         """Ask whether to leave, and do what else can be done there; raises Left if they leave or end the game."""
         self._app.playing(None)
+        self._save_once_more()
         if not self._app.settings.confirm_leaving:
-            self._save_once_more()
             raise Left
         said = ""
         while True:
-            match await self._app.ask(Leave(self._match.game.title, self._match.players, self._app.unsaved or said)):
+            page = Leave(self._match.game.title, self._match.players, said or self._unsaved)
+            page.unsaved = bool(self._unsaved)
+            match await self._app.ask(page):
                 case Leaving.LEAVE:
                     self._save_once_more()
                     raise Left
@@ -225,7 +249,7 @@ class HotSeat:
 
     def _save_once_more(self) -> None:
         """Before leaving, try again what could not be saved."""
-        if self._app.unsaved:
+        if self._unsaved:
             self._save()
 
     def _give(self, seat: Seat) -> str:

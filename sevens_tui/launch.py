@@ -23,6 +23,8 @@ FAILED = 1
 BAD_INPUT = 2
 """The exit code when what was asked for makes no sense here."""
 
+_LONGEST = 1000  # letters of a complaint
+
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 
@@ -55,10 +57,14 @@ def need_terminal() -> None:
     streams = (("input", sys.stdin), ("output", sys.stdout), ("error", sys.stderr))  # Textual draws on the third
     for name, stream in streams:
         if stream is None or not stream.isatty():
-            raise NoTerminal(f"a terminal is needed, and standard {name} is none; sevens --help lists what needs none")
+            raise NoTerminal(
+                f"a terminal is needed, and standard {name} is none; sevens play GAME --plain needs none, "
+                "and sevens --help lists what else"
+            )
     if os.environ.get("TERM", "").strip().lower() in ("dumb", "unknown"):
         raise NoTerminal(
-            f"a terminal of type {os.environ['TERM']} cannot move its cursor; set TERM to what it really is"
+            f"a terminal of type {os.environ['TERM']} cannot move its cursor; "
+            "set TERM to what it really is, or play line by line: sevens play GAME --plain"
         )
 
 
@@ -93,8 +99,14 @@ def code_for(fault: SevensError) -> int:
 def complain(text: str, code: int) -> int:
     """Say on standard error, in one line, what is wrong; gives ``code`` back."""
     with suppress(OSError):  # then nobody listens
-        print(f"sevens: {' '.join(text.split())}", file=sys.stderr, flush=True)
+        print(f"sevens: {_harmless(text)}", file=sys.stderr, flush=True)
     return code
+
+
+def _harmless(text: str) -> str:
+    """``text`` in one line of sensible length: it may quote what somebody wrote into a file."""
+    line = "".join(sign if sign.isprintable() else "?" for sign in " ".join(text.split()))
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]} ..."
 
 
 def say(text: str) -> None:

@@ -10,10 +10,12 @@ from typing import Any
 from sevens_tui.core import (
     PASSER_BY,
     BadLuck,
+    BadPosition,
     Chance,
     Entry,
     Eyes,
     IllegalMove,
+    Line,
     Player,
     Prompt,
     Recap,
@@ -24,10 +26,14 @@ from sevens_tui.core import (
     seating_fault,
 )
 from sevens_tui.record import Decision, Header, Record
-from sevens_tui.rules import GAMES, Game
+from sevens_tui.rules import GAMES, Game, positions
 
 END = Decision(0, "end")
 """How a record says that the game was ended early: as its last line."""
+
+_LOOKED = "Somebody looked into this game from outside."
+LOOKED = Entry(None, Line(_LOOKED, summary=(_LOOKED,)))
+"""What every log says where the shell showed somebody what the table does not show."""
 
 
 class BrokenRecord(SevensError):
@@ -73,8 +79,12 @@ class Match:
         seed: int,
         *,
         opening: Sequence[str] | None = None,
+        position: str | None = None,
     ) -> None:
-        """A new match. Raises SevensError for players or options that the game cannot be played with."""
+        """A new match. Raises SevensError for players or options that the game cannot be played with.
+
+        ``opening`` is recorded luck; ``position`` is for :meth:`from_position`, which checks it.
+        """
         if fault := seating_fault(players, game.seats, game.title):
             raise SevensError(fault)
         self.game = game
@@ -84,7 +94,11 @@ class Match:
         self.seed = seed
         self.started = _now()
         chance = Chance(seed, 0) if opening is None else Chance.given(opening)
-        self._first = game.game.new(self.options, len(players), chance)
+        self._position = position
+        if position is None:
+            self._first = game.game.new(self.options, len(players), chance)
+        else:
+            self._first = game.game.arrange(positions.loads(position), chance)
         _all_used(chance)
         self._opening = tuple(chance.drawn)
         self._played: list[_Played] = []
@@ -92,6 +106,29 @@ class Match:
         self._closed = 0
         self._shown = 0
         self._ended = False
+        self._looks: tuple[int, ...] = ()
+
+    @classmethod
+    def from_position(
+        cls,
+        text: str,
+        seed: int,
+        options: Mapping[str, str] | None = None,
+        players: Sequence[Player] | None = None,
+        opening: Sequence[str] | None = None,
+    ) -> Match:
+        """A new match from a set-up position in TOML. Raises BadPosition, which names the key, if it cannot be.
+
+        ``players`` may say who of those named there is a computer player, ``options`` how people sit at the table.
+        """
+        position = positions.loads(text)
+        game = positions.game_of(position)
+        game.game.arrange(position, Chance(seed, 0) if opening is None else Chance.given(opening))  # is all well?
+        sitting = tuple(Player(name) for name in positions.names(position))
+        if players is not None and [each.name for each in players] != [each.name for each in sitting]:
+            raise BadPosition("seats", "the players of the game have other names")
+        settled = positions.options_of(position, game, options or {})
+        return cls(game, settled, players or sitting, seed, opening=opening, position=text)
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.name} after {len(self._played)} decisions>"
@@ -136,23 +173,15 @@ class Match:
     def prompt(self, seat: Seat | None, eyes: Eyes | None = None) -> Prompt:
         """What a seat is asked, or, with ``seat`` None, what an onlooker sees.
 
-        Without ``eyes`` it is the seat's own eyes, or a passer-by's. A seat whose turn
-        has ended but was not handed over is told so, and asked nothing else.
+        Without ``eyes`` it is the seat's own eyes, or a passer-by's. A seat whose turn has ended but was not handed
+        over is told so, and asked nothing else.
         """
         if eyes is None:
             eyes = PASSER_BY if seat is None else frozenset({seat})
         over = seat is not None and self.turn_over(seat)
         stop = "nothing to take back" if seat is None else self.undo_stop(seat)
-        return Prompt(
-            seat=seat,
-            eyes=eyes,
-            players=self.players,
-            view=self.view(eyes),
-            moves=() if seat is None or over else self.moves(seat),
-            log=self.log(eyes),
-            undo=stop,
-            turn_over=over,
-        )
+        moves = () if seat is None or over else self.moves(seat)
+        return Prompt(seat, eyes, self.players, self.view(eyes), moves, self.log(eyes), stop, turn_over=over)
 
     def choose(self, seat: Seat, move: Any) -> None:
         """Play one legal decision.
@@ -191,6 +220,10 @@ class Match:
         if all(player.bot is not None for player in players):
             raise SevensError(f"{self.players[seat].name} is the last person at the table")
         self.players = players
+
+    def looked_into(self) -> None:
+        """Note in every log that somebody was shown from outside what the table does not show."""
+        self._looks = (*self._looks, len(self._played))
 
     def hand_over(self) -> None:
         """Close every turn that has ended: it now stays (E3). A turn that is still running stays open."""
@@ -240,7 +273,9 @@ class Match:
         back = self._last_own(seat)
         assert back is not None
         del self._played[back:]
+        self._shown = min(self._shown, back)
         self._closed = min(self._closed, back)
+        self._looks = tuple(min(each, back) for each in self._looks)
         for log in self._logs.values():
             del log[back:]
 
@@ -261,16 +296,20 @@ class Match:
         return log[index]
 
     def log(self, eyes: Eyes) -> tuple[Entry, ...]:
-        """What these eyes were told of every decision, oldest first."""
-        entries = (self._told(index, eyes) for index in range(len(self._played)))
-        return tuple(entry for entry in entries if entry is not None)
+        """What these eyes were told of every decision, oldest first, and where the game was looked into."""
+        entries: list[Entry] = []
+        for index in range(len(self._played) + 1):
+            entries += [LOOKED] * self._looks.count(index)
+            if index < len(self._played) and (entry := self._told(index, eyes)) is not None:
+                entries.append(entry)
+        return tuple(entries)
 
     def recap(self, seat: Seat) -> Recap:
         """What a passer-by saw since the last turn of ``seat``."""
         turns: list[tuple[Seat, tuple[str, ...]]] = []
         for index in range(len(self._played) - 1, -1, -1):
             entry = self._told(index, PASSER_BY)
-            if entry is not None and entry.line.summary:
+            if entry is not None and entry.seat is not None and entry.line.summary:
                 if entry.seat == seat:
                     break
                 turns.append((entry.seat, entry.line.summary))
@@ -291,7 +330,11 @@ class Match:
             saved=_now(),
             decisions=len(self.decisions),
         )
-        return Record(header, self.seed, self._opening, self.decisions)
+        return Record(header, self.seed, self._opening, self.decisions, self._position, self._looks)
+
+    def position(self) -> str:
+        """The game as it stands, as a position in TOML: all of it, hands too."""
+        return positions.dumps(self.game.game.written(self._state, tuple(player.name for player in self.players)))
 
     @classmethod
     def load(cls, record: Record, upto: int | None = None) -> Match:
@@ -305,18 +348,25 @@ class Match:
             raise BrokenRecord(0, f"there is no game {header.game!r} here")
         if header.fingerprint != game.fingerprint:
             raise BrokenRecord(0, f"it was played with other boards or decks than this {game.title} has")
-        if record.position is not None:
-            raise BrokenRecord(0, "it begins from a set-up position, which this sevens cannot play")
+        seed, options, players, opening = record.seed, dict(header.options), header.players, record.opening
         try:
-            match = cls(game, dict(header.options), header.players, record.seed, opening=record.opening)
+            if record.position is None:
+                match = cls(game, options, players, seed, opening=opening)
+            else:
+                match = cls.from_position(record.position, seed, options, players, opening)
         except BadLuck as fault:
             raise BrokenRecord(0, str(fault)) from None
+        except BadPosition as fault:  # it may quote a card, so only its key is told
+            raise BrokenRecord(0, f"the position it began from cannot be; see its {fault.key or 'text'}") from None
+        if match.game is not game:
+            raise BrokenRecord(0, "the position it began from is one of another game")
         match.started = header.started
         for number, decision in enumerate(record.decisions[:upto], 1):
             if decision == END and number == len(record.decisions) and match.to_move:
                 match.end_now()
             else:
                 match._repeat(number, decision)
+        match._looks = tuple(min(each, len(match._played)) for each in record.looks)
         match.hand_over()
         # what happened last may not have been seen before the game was left: it is shown again
         match._shown = max(0, len(match._played) - 1)

@@ -1,7 +1,8 @@
 """What is saved of a game, and how that stands in a file. Pure: bytes in, bytes out.
 
 A save is text in UTF-8, JSON line by line, so that people can read it: a header of public facts; then the seed, what
-luck gave at the opening and the position begun from; then a line for each decision, ``[seat, "move", "luck", ...]``.
+luck gave at the opening, the position begun from, and, if ever, after how many decisions somebody looked into the
+game; then a line for each decision, ``[seat, "move", "luck", ...]``.
 The header ends in a checksum over its other fields and all that follows it.
 
 Nothing said here of a broken file quotes a decision or luck, for those may be somebody's hand.
@@ -65,7 +66,8 @@ class Record:
     """A whole game as it is saved; ``header.decisions`` is their number.
 
     ``opening`` is what luck gave before the first decision; ``position`` is the TOML text of the set-up position the
-    game began from, None for an ordinary new game. No repr: a crash report never prints a hand.
+    game began from, None for an ordinary new game. ``looks`` tells, for each time that somebody looked into the
+    running game from outside, after how many decisions that was. No repr: a crash report never prints a hand.
     """
 
     header: Header
@@ -73,6 +75,7 @@ class Record:
     opening: tuple[str, ...]
     decisions: tuple[Decision, ...]
     position: str | None = None
+    looks: tuple[int, ...] = ()
 
 
 class BadSave(SevensError):
@@ -141,7 +144,9 @@ def dumps(record: Record) -> bytes:
         "saved": header.saved,
         "decisions": header.decisions,
     }
-    begin = {"seed": record.seed, "opening": record.opening, "position": record.position}
+    begin: dict[str, object] = {"seed": record.seed, "opening": record.opening, "position": record.position}
+    if record.looks:
+        begin["looks"] = record.looks
     lines = [begin, *((each.seat, each.move, *each.luck) for each in record.decisions)]
     body = b"".join(_compact(line).encode() + b"\n" for line in lines)
     data = _compact({**fields, "checksum": _checksum(fields, (body,))}).encode() + b"\n" + body
@@ -166,10 +171,10 @@ def loads(data: bytes, name: str = "the save") -> Record:
     decisions, reason = _read_decisions(lines[1:], len(header.players))
     good = len(decisions)
     try:
-        seed, opening, position = _read_begin(lines[0])
+        seed, opening, position, looks = _read_begin(lines[0])
     except ValueError as broken:
         raise Damaged(name, "has no readable second line", str(broken), good, header) from None
-    record = Record(replace(header, decisions=good), seed, opening, decisions, position)
+    record = Record(replace(header, decisions=good), seed, opening, decisions, position, looks)
     if reason is None and good < header.decisions:
         reason = f"its header counts {header.decisions} decisions, and the file ends before this one"
     if reason is not None:
@@ -288,22 +293,24 @@ def _header_of(fields: dict[str, object]) -> Header:
     )
 
 
-def _read_begin(line: bytes) -> tuple[int, tuple[str, ...], str | None]:
+def _read_begin(line: bytes) -> tuple[int, tuple[str, ...], str | None, tuple[int, ...]]:
     wrong = "it should be a JSON object with seed, opening and position"
     try:
         found = _parse(line)
     except ValueError:
         raise ValueError(wrong) from None
-    if not isinstance(found, dict) or set(found) != {"seed", "opening", "position"}:
+    if not isinstance(found, dict) or {*found, "looks"} != {"seed", "opening", "position", "looks"}:
         raise ValueError(wrong)
-    seed, position = found["seed"], found["position"]
+    seed, position, looks = found["seed"], found["position"], found.get("looks", [])
     if type(seed) is not int:
         raise ValueError("seed should be a whole number")
     if position is not None and not isinstance(position, str):
         raise ValueError("position should be text or null")
     if position is not None:
         position.encode()  # a lone surrogate is a ValueError here
-    return seed, _texts(found["opening"], "opening"), position
+    if not isinstance(looks, list):
+        raise ValueError("looks should be a list")
+    return seed, _texts(found["opening"], "opening"), position, tuple(_count(each, "each look") for each in looks)
 
 
 def _read_decisions(lines: Sequence[bytes], seats: int | None) -> tuple[tuple[Decision, ...], str | None]:

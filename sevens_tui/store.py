@@ -87,7 +87,7 @@ class Hold:
         self._lock = lock
         self._pid = os.getpid()
         # digests of what this Hold read or wrote: only such a file may be written over
-        self._known: tuple[str | None, ...] = ()
+        self._known: tuple[str, ...] = ()
 
     def read(self) -> Record:
         """The whole record. Raises CannotRead, NotASave, NewerFormat or Damaged."""
@@ -114,8 +114,9 @@ class Hold:
             raise CannotSave(
                 f"{name} is left as it is: it does not hold what was last read or saved here; save under a new name"
             )
-        self._known = (there, _digest(data))  # either may be what stands there if the next line fails
+        self._known = (*self._known, _digest(data))  # any may be what stands there if the next line fails
         _replace(self.path, data)
+        self._known = self._known[-1:]
 
     @property
     def held(self) -> bool:

@@ -79,7 +79,7 @@ def test_help_names_every_command_in_plain_text(main) -> None:
     code, out, err = main("--help")
     assert (code, err) == (0, "")
     assert out.isascii()
-    for word in ("play", "rules", "games", "saves", "--version"):
+    for word in ("play", "show", "moves", "try", "export", "simulate", "rules", "games", "saves", "--version"):
         assert f"  {word}" in out
     code, out, _ = main("play", "--help")
     assert code == 0
@@ -205,8 +205,8 @@ REFUSED = {
     "no such command 'foo'; see sevens --help": ("foo",),
     "missing argument 'GAME|FILE'; see sevens --help": ("play",),
     "no such option: --what": ("games", "--what"),
-    "there is no game and no saved game 'foo'; the games: 7-steps, red7, 7-leagues, siebenpunkt": ("play", "foo"),
-    "there is no game and no saved game ''; the games": ("play", ""),
+    "there is no game and no file 'foo'; the games: 7-steps, red7, 7-leagues, siebenpunkt": ("play", "foo"),
+    "there is no game and no file ''; the games": ("play", ""),
     "there is no file 'a/b'; sevens saves lists the saved games": ("play", "a/b"),
     "there is no file 'x.sevens'": ("play", "x.sevens"),
     "7 Steps cannot be played yet; ready is: red7": ("play", "7-steps", "--player", "Ann"),
@@ -366,12 +366,28 @@ def test_a_fault_of_ours_is_one_sentence_without_values(main, monkeypatch) -> No
     assert "R7" not in err
 
 
-@pytest.mark.parametrize("command", ["games", "--version", "--help", "rules", "saves"])
+POSITION = str(Path(__file__).parent / "positions" / "red7" / "no-spite.toml")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("games", "--version", "--help", "rules", "saves", "simulate red7 --games 1"),
+        *(f"{word} {POSITION}" for word in ("show", "moves", "export")),
+        *(f"try {POSITION} pass", f"play {POSITION} --plain"),
+    ],
+)
 def test_commands_without_a_screen_import_none(command) -> None:
     script = (
         "import sys; from sevens_tui.__main__ import main; main(); "
         "print({name.partition('.')[0] for name in sys.modules} & {'textual', 'pydantic', 'rich', 'asyncio'})"
     )
-    done = subprocess.run([sys.executable, "-c", script, command], capture_output=True, text=True, timeout=30)
+    done = subprocess.run(
+        [sys.executable, "-c", script, *command.split()],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("\nset()\n")

@@ -59,8 +59,6 @@ class Host(App[None]):
         while True:
             self.answers.append(await self.page.answer())
 
-    unsaved = ""
-
     def leave(self) -> None:
         """Not asked here."""
 

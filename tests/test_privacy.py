@@ -424,7 +424,7 @@ def sources() -> Iterator[tuple[str, ast.Module]]:
         yield path.relative_to(ROOT / "sevens_tui").as_posix(), ast.parse(path.read_text())
 
 
-def test_only_the_match_asks_for_a_secret_side() -> None:
+def test_only_match_and_playout_ask_for_a_secret_side() -> None:
     """A game's ``game`` is found by its name when it is asked for, past the import contracts; so look who asks."""
     asking = {
         name
@@ -434,7 +434,7 @@ def test_only_the_match_asks_for_a_secret_side() -> None:
         and node.attr == "game"
         and ast.unparse(node.value).split(".")[-1].split("[")[0] in ("game", "GAMES", "_game")
     }
-    assert asking == {"match.py"}
+    assert asking == {"match.py", "playout.py"}, "at a table, and where nobody sits"
 
 
 def test_only_rules_and_the_hot_seat_import_by_name() -> None:

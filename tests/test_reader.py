@@ -40,8 +40,6 @@ class Host(App[None], inherit_bindings=False):
     def on_mount(self) -> None:
         self.push_screen(self.page, lambda _: self.done.append("closed"))
 
-    unsaved = ""
-
     def leave(self) -> None:
         self.done.append("left")
 

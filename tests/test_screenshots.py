@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from pictures import svg
 
 from sevens_tui.bots import greedy
 from sevens_tui.core import Player
@@ -24,6 +23,7 @@ from sevens_tui.screens.red7 import Red7
 from sevens_tui.screens.scores import Scores
 from sevens_tui.store import Listed
 from sevens_tui.widgets.palette import Palette, Theme
+from sevens_tui.widgets.picture import svg
 
 FOLDER = Path(__file__).parent.parent / "screenshots"
 PEOPLE = tuple(Player(name) for name in ("Arnd", "Berta", "Caro", "Dirk"))

@@ -798,3 +798,17 @@ def test_a_hold_says_nothing_of_what_it_holds(store: Store) -> None:
     with store.create(RECORD) as hold:
         assert isinstance(hold, Hold)
         assert "palette" not in repr(vars(hold))
+
+
+def test_a_folder_that_comes_back_is_written_to_again(store: Store, tmp_path: Path) -> None:
+    """As a disk that was pulled out: what stood there before it went is known to be ours."""
+    with store.create(RECORD) as hold:
+        store.folder.rename(tmp_path / "away")
+        store.folder.write_text("in the way")
+        for _ in range(2):
+            with pytest.raises(CannotSave):
+                hold.write(first(1))
+        store.folder.unlink()
+        (tmp_path / "away").rename(store.folder)
+        hold.write(first(2))
+        assert store.read(hold.path) == first(2)

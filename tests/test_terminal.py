@@ -427,5 +427,5 @@ def test_what_could_not_be_saved_is_said_until_it_is(tmp_path: Path) -> None:
         with_nudges(terminal, Random(0))
         terminal.wait_for("NOT SAVED")
         terminal.key("ctrl+q")
-        terminal.wait_for("quit sevens. NOT SAVED")
+        terminal.wait_for("NOT saved.")
         assert save.read_bytes() == whole + b"\n"

@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import cast
 
-from sevens_tui.core import Adviser, OpenSide, SecretSide
+from sevens_tui.core import Adviser, Describer, OpenSide, SecretSide
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,11 @@ class Game:
     def advice(self) -> Adviser:
         """How a sensible player would go on, for computer players and nudges."""
         return cast(Adviser, import_module(f"{__name__}.{self.package}.advice"))
+
+    @property
+    def words(self) -> Describer:
+        """The game in words, for the shell and for plain play."""
+        return cast(Describer, import_module(f"{__name__}.{self.package}.words"))
 
     @property
     def fingerprint(self) -> str:

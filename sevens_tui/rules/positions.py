@@ -3,15 +3,63 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, NoReturn
 
-from sevens_tui.core import BadPosition
+from sevens_tui.core import BadOption, BadPosition, read_options
+from sevens_tui.rules import GAMES, Game
 
 
 def fault(key: str, reason: str) -> NoReturn:
     """Refuse the position: what stands at ``key`` cannot be, for ``reason``."""
     raise BadPosition(key, reason)
+
+
+LARGEST = 65536
+"""The most letters that are read as a position; a large one takes some 2,000."""
+
+
+def loads(text: str) -> dict[str, Any]:
+    """What a position in TOML says, not yet checked. Raises BadPosition if it is not TOML."""
+    if len(text) > LARGEST:
+        fault("", f"it is too long for a position; {LARGEST} letters are the most")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        fault("", "it is nested too deeply")
+    except ValueError as bad:  # not TOML, or a number of thousands of digits
+        reason = str(bad)
+        fault("", f"it is not TOML: {reason[:1].lower()}{reason[1:]}")
+
+
+def game_of(position: Mapping[str, Any]) -> Game:
+    """The game that a position is one of. Raises BadPosition if there is none, or none that can be played."""
+    name = text(position.get("game", ""), "game")
+    game = GAMES.get(name)
+    if game is None or not game.ready:
+        ready = ", ".join(each.name for each in GAMES.values() if each.ready)
+        fault("game", f"this should be a game that can be played, not {name!r}; there are: {ready}")
+    return game
+
+
+def options_of(position: Mapping[str, Any], game: Game, given: Mapping[str, str]) -> dict[str, str]:
+    """All options of an arranged position, and those given besides. Raises BadOption if they say different things."""
+    settled: dict[str, str] = asdict(read_options(game.table.Options, position.get("options", {})))
+    for option, value in given.items():
+        if settled.get(option, value) != value:
+            raise BadOption(f"option {option} cannot be {value!r}; the position says {settled[option]!r}")
+    return {**given, **settled}
+
+
+def names(position: Mapping[str, Any]) -> tuple[str, ...]:
+    """The players' names in a position; one who has none is called after the seat."""
+    seats = listing(position.get("seats", []), "seats")
+    return tuple(
+        text(mapping(seat, f"seats[{n}]").get("name", f"seat {n + 1}"), f"seats[{n}].name")
+        for n, seat in enumerate(seats)
+    )
 
 
 _KINDS = {bool: "true or false", int: "a number", str: "a text", float: "a decimal number"}

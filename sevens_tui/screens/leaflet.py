@@ -103,7 +103,7 @@ def log_page(prompt: Prompt, title: str) -> Leaflet:
 
 def _entry(prompt: Prompt, entry: Entry) -> Item:
     text = prompt.named(entry.line.text) + (" (no other choice)" if entry.forced else "")
-    return Item(prompt.names[entry.seat], text)
+    return Item(prompt.who(entry), text)
 
 
 def keys_page(bindings: Sequence[Binding], title: str) -> Leaflet:

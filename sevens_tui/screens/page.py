@@ -68,6 +68,9 @@ class Page(Screen[str | None], Generic[T]):
         key("ctrl+z", "app.doze", "", "Ctrl+Z", "stop sevens, behind the curtain; fg in the shell brings it back"),
     ]
 
+    unsaved = False
+    """Whether the latest decisions could not be saved; then quitting says so."""
+
     def __init__(self) -> None:
         super().__init__()
         self.sheet = Sheet()
@@ -135,13 +138,8 @@ class Page(Screen[str | None], Generic[T]):
         self.draw(canvas)
         if self._quitting:
             canvas.fill(0, canvas.height - 3, canvas.width, 1, TEXT)
-            draw_enter(
-                canvas,
-                canvas.height - 3,
-                f"quit sevens. {self.sevens.unsaved or 'All is saved.'}",
-                "Ctrl+Q",
-                Press("quit"),
-            )
+            saved = "The latest decisions are NOT saved." if self.unsaved else "All is saved."
+            draw_enter(canvas, canvas.height - 3, f"quit sevens. {saved}", "Ctrl+Q", Press("quit"))
 
     def redraw(self) -> None:
         """Show the page as it is now; only what changed is sent."""

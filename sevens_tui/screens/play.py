@@ -34,6 +34,7 @@ class Wish(Enum):
     HIDE = "hide"
     LEAVE = "leave"
     GO_ON = "go on"
+    SAVE = "save"
 
 
 Answer: TypeAlias = Decide | Wish
@@ -58,6 +59,7 @@ class Play(Page[Answer]):
         key("question_mark", "help", "keys", "?", "this list"),
         key("f1", "rules", "rules", "F1", "the rules, at the right place"),
         key("escape", "back", "", "Esc", "one step back; at last: leave the table"),
+        key("ctrl+s", "save", "", "Ctrl+S", "save again at once, should saving have failed"),
         *Page.BINDINGS,
     ]
 
@@ -87,10 +89,10 @@ class Play(Page[Answer]):
         self.redraw()
         return await self.answer()
 
-    async def let_see(self, prompt: Prompt, entry: Entry) -> Answer:
-        """Show everybody what happened, until somebody goes on."""
+    async def let_see(self, prompt: Prompt, entry: Entry, said: str = "") -> Answer:
+        """Show everybody what happened, and what else is said, until somebody goes on."""
         self.interlude = entry
-        return await self.ask(prompt)
+        return await self.ask(prompt, said)
 
     # what a game's screen says
 
@@ -184,9 +186,10 @@ class Play(Page[Answer]):
         self._draw_says(canvas, bottom + 1)
 
     def _draw_interlude(self, canvas: Canvas, entry: Entry, bottom: int) -> None:
-        name = self.names[entry.seat]
+        name = fit(self.prompt.who(entry), 10)
         lines = entry.line.summary or (entry.line.text,)
-        canvas.fill(0, bottom - len(lines) + 1, canvas.width, len(lines) + 1, TEXT)
+        canvas.fill(0, bottom - len(lines) + 1 - bool(self.said), canvas.width, len(lines) + 1 + bool(self.said), TEXT)
+        canvas.put(1, bottom - len(lines), fit(self.said, canvas.width - 2), WHY_NOT)
         for y, text in enumerate(lines, bottom - len(lines) + 1):
             shown = self.named(text)
             canvas.put(1, y, fit(f"{name} {shown}" if y == bottom - len(lines) + 1 else shown, canvas.width - 2))
@@ -206,7 +209,7 @@ class Play(Page[Answer]):
         """The latest turn of another player, in one line; when the turn is over, this player's own."""
         for entry in reversed(self.prompt.log):
             own = entry.seat == self.prompt.seat
-            if own == self.prompt.turn_over and entry.line.summary:
+            if entry.seat is not None and own == self.prompt.turn_over and entry.line.summary:
                 return f"{self.names[entry.seat]} {self.named('; '.join(entry.line.summary))}."
         return ""
 
@@ -225,20 +228,20 @@ class Play(Page[Answer]):
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         if self.interlude is not None:
-            return action in ("go_on", "log", "known", "help", "rules", "back", "quit", "enter")
+            return action in ("go_on", "log", "known", "help", "rules", "back", "quit", "enter", "save")
         if action == "go_on":
             return False
         if action == "nudge" and not self.nudges:
             return False
         if self.prompt.turn_over:
-            reading = ("enter", "undo", "reset", "log", "known", "hide", "help", "rules", "back", "quit")
+            reading = ("enter", "undo", "reset", "log", "known", "hide", "help", "rules", "back", "quit", "save")
             return action in reading
         return True
 
     def typed(self, event: events.Key) -> None:
-        """What was said goes with the next key; a key that does nothing now says so."""
+        """What was said goes with the next key, unless it must be mended; a key that does nothing now says so."""
         if self.interlude is None and (self.said or self.refusal):
-            self.said = ""
+            self.said = self.said if self.unsaved else ""
             self.refuse(None)
         for binding in type(self).BINDINGS:
             assert isinstance(binding, Binding)
@@ -296,6 +299,10 @@ class Play(Page[Answer]):
     def action_hide(self) -> None:
         """Close the curtain at once."""
         self.reply(Wish.HIDE)
+
+    def action_save(self) -> None:
+        """Save again."""
+        self.reply(Wish.SAVE)
 
     def action_back(self) -> None:
         """One step back; at last, ask whether to leave."""

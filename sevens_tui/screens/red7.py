@@ -19,13 +19,13 @@ from sevens_tui.rules.red7.table import (
     Move,
     Step,
     View,
-    compare,
 )
+from sevens_tui.rules.red7.words import known, reason_of
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import key
 from sevens_tui.screens.play import Decide, Play
 from sevens_tui.screens.red7_plan import Plan
-from sevens_tui.screens.red7_words import compared, preview_of, reason_of
+from sevens_tui.screens.red7_words import compared, preview_of
 from sevens_tui.widgets.canvas import Canvas, Target
 from sevens_tui.widgets.red7_large import draw_large
 from sevens_tui.widgets.red7_table import ACTIONS, Picture, Spot, draw_band, draw_hand, draw_players
@@ -360,30 +360,7 @@ class Red7(Play):
         return f"+{marks}" if marks else ""
 
     def known(self) -> Sequence[Item]:
-        table = self.view.table
-        names = self.names
-        pile = " ".join(card.face for card in reversed(table.canvas)) or "none yet; the game begins under red"
-        items = [
-            Item("Rule", f"{table.rule}: {RULES[table.rule]}"),
-            Item("Canvas, top first", pile),
-            Item("Deck", f"{table.deck} cards"),
-            Item("Began this round", names[table.began]),
-        ]
-        if table.top:
-            items.append(Item("On top of the deck", " ".join(card.face for card in table.top)))
-        for seat, area in enumerate(table.areas):
-            said = f"out, {area.down} cards face down" if area.out else f"{area.hand} in hand"
-            if area.known:
-                said += ", among them " + " ".join(card.face for card in area.known)
-            if area.scored:
-                said += f"; scored {area.points}: " + " ".join(card.face for card in area.scored)
-            items.append(Item(names[seat], said))
-        leader = table.leader()
-        if leader is not None and self.help:
-            best = compare(table, leader).mine
-            assert best is not None
-            items.append(Item("Leads now", f"{names[leader]} with " + " ".join(card.face for card in best.cards)))
-        return items
+        return [Item(self.named(label), self.named(text)) for label, text in known(self.view)]
 
     def note(self) -> str:
         table = self.view.table

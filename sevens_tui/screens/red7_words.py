@@ -6,7 +6,6 @@ from sevens_tui.rules.red7.table import (
     DONE,
     DRAW,
     PASS,
-    RULES,
     Card,
     Cards,
     Colour,
@@ -54,26 +53,6 @@ def compared(table: Table, rule: Colour) -> Cards:
     """The cards that are compared under a rule: the best set of every player."""
     standings = (table.standing(seat, rule) for seat in range(len(table.areas)))
     return tuple(card for standing in standings if standing for card in standing.cards)
-
-
-def reason_of(table: Table, rule: Colour) -> str:
-    """Who leads under a rule, with which cards, and what decided it."""
-    leader = table.leader(rule)
-    if leader is None:
-        return f"{rule}, {RULES[rule]}: no palette has a card that counts; nobody leads."
-    best = compare(table, leader, rule)
-    assert best.mine is not None
-    faces = " ".join(card.face for card in best.mine.cards)
-    said = f"{rule}, {RULES[rule]}: {{{leader}}} leads with {faces}"
-    if best.theirs is None:
-        return f"{said}; nobody else has any."
-    if best.by_card:
-        if rule is not Colour.RED:
-            said += f"; {{{best.rival}}} has as many, and {best.mine.high.face} beats {best.theirs.high.face}"
-        else:
-            said += f", above {best.theirs.high.face} of {{{best.rival}}}"
-        return said + "."
-    return f"{said}: {best.mine.size}; {{{best.rival}}} has {best.theirs.size}."
 
 
 def _winner(plan: Plan) -> str:

@@ -113,6 +113,6 @@ def _draw_log(canvas: Canvas, top: int, bottom: int, prompt: Prompt) -> None:
     canvas.put(1, top, "Log", SOFT)
     entries = [entry for entry in prompt.log if entry.line.summary][-(room - 1) :]
     for y, entry in enumerate(entries, top + 1):
-        canvas.put(1, y, fit(prompt.names[entry.seat], 12), TEXT)
+        canvas.put(1, y, fit(prompt.who(entry), 12), TEXT)
         text = "; ".join(entry.line.summary)
         canvas.put(14, y, fit(prompt.named(text), canvas.width - 16), SOFT)

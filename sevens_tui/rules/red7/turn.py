@@ -216,6 +216,9 @@ def _may(table: Table, hand: Cards, move: Move) -> bool:
         return table.leader(move.card.colour) == table.seat
     if move.kind is Kind.DONE:
         return not table.turn.must_lead or table.leader() == table.seat
+    binds = move.kind is Kind.SHOW or (move.kind is Kind.PALETTE and move.card is not None and move.card.number == 1)
+    if not (binds or table.turn.must_lead):
+        return True  # most decisions, and trying one out is what takes time
     after = effect(table, hand, move)
     return not after.table.turn.must_lead or can_lead(after.table, after.hand)
 

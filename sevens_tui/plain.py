@@ -1,0 +1,397 @@
+"""Plain play: the hot seat line by line, for screen readers and for terminals that cannot move their cursor.
+
+Nothing is drawn and nothing is coloured. The same match, store and lock as at the table; between two players the
+screen is cleared, or what was on it is pushed far up.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random, SystemRandom
+from typing import Any, ClassVar
+
+from sevens_tui.bots import BOTS
+from sevens_tui.core import PASSER_BY, Advice, Entry, IllegalMove, Prompt, Seat, named
+from sevens_tui.launch import say
+from sevens_tui.match import Match
+from sevens_tui.setup import BadSetup
+from sevens_tui.shell.listing import section_of
+from sevens_tui.shell.show import score_lines
+from sevens_tui.store import CannotSave, Hold
+
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""Top left, clear the screen, clear what has scrolled off it."""
+
+PUSHED_AWAY = 50
+"""So many empty lines push a hand off a screen that cannot be cleared."""
+
+HELP = (
+    "Answer with the number of a line, or with its notation.",
+    "undo takes back your latest decision; reset your whole turn. table and moves say again what there is.",
+    "why MOVE says why something is not allowed. nudge gives a hint; again: the move.",
+    "known says what everybody knows and easily forgets; log all that happened, as you saw it.",
+    "rules reads the rules of what is asked; rules SECTION another section.",
+    "hide clears the screen at once. save saves again, if that failed. leave leaves; the game is saved.",
+)
+
+
+class Left(Exception):
+    """The players left the table."""
+
+
+class Plain:
+    """Plays one match to its end, by lines on standard input and output."""
+
+    def __init__(self, match: Match, hold: Hold) -> None:
+        self._match, self._hold = match, hold
+        self._words, self._table = match.game.words, match.game.table
+        self._dice = Random(SystemRandom().getrandbits(48))
+        self._open = match.manners.table == "open"
+        self._marks = match.manners.help == "marks"
+        self._unsaved = False
+        self._shown: Seat | None = None
+        self._covered, self._welcome = False, ""
+        self._advice: Advice | None = None
+
+    def play(self) -> int:
+        """Play until the game is over or left; gives the exit code."""
+        before = signal.signal(signal.SIGTSTP, self._doze)
+        try:
+            self._play()
+        except (Left, EOFError):
+            self._clear()
+            if self._unsaved:
+                self._save()
+            name = self._hold.path.name
+            say(f"The game is {'NOT ' * self._unsaved}saved as {name}.\nTo go on: sevens play {name} --plain")
+        except BaseException:
+            with suppress(Exception):
+                self._clear()
+            raise
+        finally:
+            signal.signal(signal.SIGTSTP, before)
+        return 0
+
+    def _play(self) -> None:
+        match = self._match
+        self._welcome = f"{match.game.title}, line by line. Type help whenever you are asked something."
+        if self._curtains and not _can_clear():
+            self._welcome += "\nThis terminal cannot be cleared: empty lines come between players; do not scroll back."
+        while True:
+            for told in match.unseen():
+                self._show_everybody(told)
+            if not match.to_move:
+                break
+            seat = match.to_move[0]
+            if (move := self._by_itself(seat)) is not None:
+                self._choose(seat, move)
+                match.hand_over()
+                continue
+            self._call(seat)
+            self._sit(seat)
+            self._shown = None
+        self._clear()
+        result = match.result
+        assert result is not None, "the game is over"
+        for line in score_lines(result, match.prompt(None).names):
+            say(line)
+
+    @property
+    def _curtains(self) -> bool:
+        """Whether the screen is cleared between turns: not with one person, and not at an open table."""
+        return not self._open and sum(player.bot is None for player in self._match.players) > 1
+
+    def _by_itself(self, seat: Seat) -> Any | None:
+        """The decision of a computer player, or one that everybody knows to be the only one (E4); else None."""
+        if (only := self._match.forced) is not None:
+            return only
+        bot = self._match.players[seat].bot
+        return None if bot is None else BOTS[bot](self._match.game, self._match.prompt(seat), self._dice)
+
+    def _choose(self, seat: Seat, move: Any) -> None:
+        self._match.choose(seat, move)
+        self._save()
+
+    def _save(self, *, asked: bool = False) -> None:
+        """Save; if that fails it is said at once, the game goes on, and the next decision tries again."""
+        try:
+            self._hold.write(self._match.record())
+        except CannotSave as fault:
+            self._unsaved = True
+            say(f"NOT SAVED: {fault}. The game goes on. Type save to try again.")
+        else:
+            if self._unsaved or asked:
+                say("Saved; nothing is lost.")
+            self._unsaved = False
+
+    # the screen
+
+    def _clear(self) -> None:
+        """Take everything off the screen."""
+        _send(CLEAR if _can_clear() else "\n" * PUSHED_AWAY)
+
+    def _covered_since(self) -> bool:
+        covered, self._covered = self._covered, False
+        return covered
+
+    def _doze(self, *_: object) -> None:
+        """Ctrl+Z: no hand stays on the screen of a program that is stopped."""
+        if self._shown is not None and self._curtains:
+            self._clear()
+            self._covered = True
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, self._doze)
+        if self._covered and self._shown is not None:
+            _send(f"{self._invitation(self._shown)}\n> ")
+
+    def _ask(self, question: str) -> str:
+        """A line of the keyboard, in small letters and single blanks. Raises EOFError at the end of input."""
+        say(question)
+        _send("> ")
+        line = sys.stdin.readline()
+        if not line:
+            say("")
+            raise EOFError
+        return " ".join(line.casefold().split())
+
+    def _call(self, seat: Seat) -> None:
+        """Wait until the player on ``seat`` is alone with the screen."""
+        prompt = self._match.prompt(None)
+        recap = self._match.recap(seat)
+        if self._curtains:
+            self._clear()
+        if self._welcome:
+            say(self._welcome)
+            self._welcome = ""
+        if recap.turns:
+            say(f"Since the last turn of {prompt.names[seat]}:" if self._curtains else "Meanwhile:")
+        for who, lines in recap.turns:
+            say(f"  {prompt.names[who]} {prompt.named('; '.join(lines))}.")
+        if self._curtains:
+            self._wait_for(seat)
+        self._shown = seat
+
+    def _wait_for(self, seat: Seat) -> None:
+        while answer := self._ask(self._invitation(seat)):
+            if answer == "leave":
+                raise Left
+            say("Only Enter or leave are answers here.")
+
+    def _invitation(self, seat: Seat) -> str:
+        name = self._match.players[seat].name
+        return f"It is the turn of {name}. Press Enter when only {name} can see and hear this."
+
+    def _show_everybody(self, told: Entry) -> None:
+        """Tell the whole table what happened, before play goes on."""
+        self._shown = None
+        if self._curtains:
+            self._clear()
+        prompt = self._match.prompt(None, PASSER_BY)
+        say("For everybody:")
+        say(f"  {prompt.who(told)} {prompt.named('; '.join(told.line.summary) or told.line.text)}.")
+        while answer := self._ask("Press Enter to go on."):
+            if answer == "leave":
+                raise Left
+            if answer == "save":
+                self._save(asked=True)
+
+    # a person's turn
+
+    def _prompt(self, seat: Seat) -> Prompt:
+        """What the player on ``seat`` is asked, as they see it; at an open table all see all."""
+        eyes = frozenset(range(len(self._match.players))) if self._open else None
+        return self._match.prompt(seat, eyes)
+
+    def _sit(self, seat: Seat) -> None:
+        """Let the player on ``seat`` decide until the turn is over and handed over."""
+        match, afresh = self._match, True
+        self._say_table(self._prompt(seat))
+        while True:
+            prompt = self._prompt(seat)
+            if prompt.turn_over:
+                question = self._hand_over(prompt)
+            elif seat not in match.to_move:
+                return
+            elif len(prompt.moves) == 1:
+                say(f"There is no other choice: {prompt.moves[0]}.")
+                self._decide(seat, prompt.moves[0])
+                continue
+            else:
+                question = f"{prompt.names[seat]}, what do you do?"
+                if afresh:
+                    self._advice = None
+                    self._say_moves(prompt)
+            answer = self._ask(question)
+            if self._covered_since():  # then that was the Enter of a player who is alone with the screen again
+                afresh = self._again(prompt, "")
+                continue
+            if prompt.turn_over and not answer:
+                match.hand_over()
+                return
+            move = self._chosen(prompt, answer)
+            if move is None:
+                afresh = self._obey(prompt, answer)
+            elif afresh := self._confirmed(prompt, move):
+                self._decide(seat, move)
+
+    def _hand_over(self, prompt: Prompt) -> str:
+        question = "Your turn is over. Press Enter to go on"
+        if prompt.undo is None:
+            return f"{question}, or type undo to take it back."
+        return f"{question}. {_sentence(prompt.undo)}"
+
+    def _decide(self, seat: Seat, move: Any) -> None:
+        self._choose(seat, move)
+        prompt = self._prompt(seat)
+        say(f"{prompt.who(prompt.log[-1])} {prompt.named(prompt.log[-1].line.text)}.")
+
+    def _chosen(self, prompt: Prompt, answer: str) -> Any | None:
+        """The decision that an answer stands for, by its number or its notation."""
+        if answer.isascii() and answer.isdecimal() and len(answer) < 5 and 1 <= int(answer) <= len(prompt.moves):
+            return prompt.moves[int(answer) - 1]
+        return next((move for move in prompt.moves if str(move) == answer), None)
+
+    def _confirmed(self, prompt: Prompt, move: Any) -> bool:
+        """Ask once about what the player would regret (R14)."""
+        warning = self._words.warning(prompt.view, move)
+        if not warning:
+            return True
+        return self._ask(f"{prompt.named(warning)} Type yes to do it, or press Enter not to.") in ("yes", "y")
+
+    # what is said when it is asked for
+
+    def _say_table(self, prompt: Prompt) -> None:
+        for line in self._words.describe(prompt.view, self._marks):
+            say(prompt.named(line))
+
+    def _say_moves(self, prompt: Prompt) -> None:
+        say("You may:")
+        for number, move in enumerate(prompt.moves, 1):
+            outlook = self._words.outlook(prompt.view, move) if self._marks else ""
+            then = f". {prompt.named(outlook)}" if outlook else ""
+            say(f"  {number}. {move}: {prompt.named(self._words.phrase(prompt.view, move))}{then}.")
+
+    def _obey(self, prompt: Prompt, answer: str) -> bool:
+        """Do what a word asks for; whether what may be done has to be said again."""
+        word, _, rest = answer.partition(" ")
+        match word:
+            case "undo" | "reset":
+                return self._undo(prompt, whole=word == "reset")
+            case "moves":
+                return True
+            case "save":
+                self._save(asked=True)
+                return False
+            case "leave":
+                raise Left
+        if word in self._WORDS:
+            return self._WORDS[word](self, prompt, rest)
+        attempt = self._words.attempt(answer)
+        if prompt.turn_over or (attempt is None and not answer.isdecimal()):
+            say(f"{answer[:40]!r} is no answer here. Type help to hear what is." if answer else "Type help for help.")
+        elif attempt is None:
+            say(f"There is no line {answer[:40]}; there are {len(prompt.moves)}.")
+        else:
+            self._why(prompt, answer)
+        return False
+
+    def _undo(self, prompt: Prompt, *, whole: bool) -> bool:
+        assert prompt.seat is not None
+        try:
+            (self._match.undo_turn if whole else self._match.undo)(prompt.seat)
+        except IllegalMove as fault:
+            say(_sentence(str(fault)))
+            return False
+        say("Taken back.")
+        self._save()
+        return True
+
+    def _help(self, prompt: Prompt, rest: str) -> bool:
+        say("\n".join(HELP))
+        return False
+
+    def _again(self, prompt: Prompt, rest: str) -> bool:
+        self._say_table(prompt)
+        return True
+
+    def _log(self, prompt: Prompt, rest: str) -> bool:
+        for entry in prompt.log:
+            forced = " (no other choice)" if entry.forced else ""
+            say(f"{prompt.who(entry)} {prompt.named(entry.line.text)}{forced}".strip())
+        if not prompt.log:
+            say("Nothing has happened yet.")
+        return False
+
+    def _known(self, prompt: Prompt, rest: str) -> bool:
+        for label, text in self._words.known(prompt.view):
+            say(prompt.named(f"{label}: {text}."))
+        return False
+
+    def _rules(self, prompt: Prompt, rest: str) -> bool:
+        from sevens_tui.rules.sections import plain
+
+        try:
+            say(plain(section_of(self._match.game, rest or self._words.section(prompt.view))).rstrip("\n"))
+        except BadSetup as fault:
+            say(_sentence(str(fault)))
+        return False
+
+    def _why(self, prompt: Prompt, rest: str) -> bool:
+        attempt = self._words.attempt(rest)
+        if attempt is None:
+            say(f"Type why and then a decision, as in: why {prompt.moves[0] if prompt.moves else 'pass'}.")
+        elif (refusal := self._table.why_not(prompt.view, attempt)) is None:
+            say(f"{rest} is allowed. {prompt.named(self._words.outlook(prompt.view, attempt))}".strip())
+        else:
+            say(f"{prompt.named(refusal.text)} The rules of that: rules {refusal.rule}")
+        return False
+
+    def _nudge(self, prompt: Prompt, rest: str) -> bool:
+        if self._match.manners.nudges == "off" or not prompt.moves:
+            say("There are no nudges now.")
+        elif self._advice is None:
+            self._advice = self._match.game.advice.advise(prompt.view)
+            say(f"A good move gains {self._advice.gain}. Type nudge again to hear it.")
+        else:
+            plan = ", then ".join(map(str, self._advice.plan))
+            say(f"{plan}. {named(self._advice.why, prompt.names)}.")
+        return False
+
+    def _hide(self, prompt: Prompt, rest: str) -> bool:
+        assert prompt.seat is not None
+        self._clear()
+        self._wait_for(prompt.seat)
+        self._say_table(self._prompt(prompt.seat))
+        return True
+
+    _WORDS: ClassVar[dict[str, Callable[[Plain, Prompt, str], bool]]] = {
+        "help": _help,
+        "?": _help,
+        "table": _again,
+        "log": _log,
+        "known": _known,
+        "rules": _rules,
+        "why": _why,
+        "nudge": _nudge,
+        "hide": _hide,
+    }
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _send(text: str) -> None:
+    """Write ``text`` as it is, at once."""
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def _can_clear() -> bool:
+    """Whether standard output is a terminal that knows how to be cleared."""
+    return sys.stdout.isatty() and os.environ.get("TERM", "").strip().lower() not in ("", "dumb", "unknown")

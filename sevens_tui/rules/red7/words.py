@@ -1,0 +1,219 @@
+"""Red7 in words: for the shell, for plain play, and for whoever has it read aloud.
+
+A card is called by its letter and number, as everywhere: R7. ``{2}`` stands for the name on seat 2.
+"""
+
+from __future__ import annotations
+
+from sevens_tui.core import Seat
+from sevens_tui.rules.red7.cards import BY_NAME, RULES, Colour
+from sevens_tui.rules.red7.layout import Cards, Kind, Move, Step, Table, View
+from sevens_tui.rules.red7.reasons import compare, verdict
+from sevens_tui.rules.red7.table import imagine
+from sevens_tui.rules.red7.turn import owner_of
+
+_ON_CARDS = (Kind.PALETTE, Kind.CANVAS, Kind.TAKE, Kind.SHOW, Kind.TUCK)
+
+_SECTIONS = {
+    Step.MORE: "action-5",
+    Step.TAKE: "action-1",
+    Step.SEND: "action-7",
+    Step.CANVAS: "canvas",
+    Step.DRAW: "draw",
+    Step.DEAL: "set-up",
+    Step.OVER: "end",
+}
+
+
+def describe(view: View, marks: bool = True) -> tuple[str, ...]:
+    """All that these eyes see, the most asked first: the rule, who leads and why, whose turn it is, what lies where.
+
+    Without ``marks`` it does not say who leads.
+    """
+    table = view.table
+    lines = [_kind_of_game(table), f"The rule is {table.rule}: {RULES[table.rule]}. {_pile(table)}"]
+    lines += [_who_leads(table)] * marks
+    lines += _whose_turn(table)
+    lines += [_seat(table, seat) for seat in range(len(table.areas))]
+    lines.append(_deck(table))
+    for seat, hand in enumerate(view.hands):
+        if hand is not None and not table.areas[seat].out:
+            lines.append(f"{{{seat}}} holds {_faces(hand) or 'no card'}.")
+    return tuple(lines)
+
+
+def phrase(view: View, move: Move) -> str:
+    """A legal decision, said as what the player would do."""
+    card = move.card
+    face = card.face if card else ""
+    match move.kind:
+        case Kind.PALETTE:
+            return f"{face} to your palette"
+        case Kind.CANVAS | Kind.SHOW:
+            assert card is not None
+            deed = f"{face} on the canvas" if move.kind is Kind.CANVAS else f"move {face} to the canvas"
+            return f"{deed}: {card.colour}, {RULES[card.colour]}"
+        case Kind.TAKE:
+            assert card is not None
+            return f"take {face} of {{{owner_of(view.table, card)}}} and put it on the deck"
+        case Kind.TUCK:
+            return f"move {face} onto the deck"
+        case Kind.PASS:
+            return "pass, and be out of the round"
+        case Kind.DRAW:
+            return "draw the extra card, and end your turn"
+        case Kind.DONE:
+            return "end your turn"
+        case Kind.DEAL:
+            return "deal the next round"
+
+
+def outlook(view: View, move: Move) -> str:
+    """How the player would stand with it: who leads and why."""
+    table = view.table
+    if move.kind in (Kind.PASS, Kind.DEAL):
+        return ""
+    if move.kind is Kind.CANVAS:
+        assert move.card is not None
+        return verdict(compare(table, table.seat, move.card.colour))
+    if move.kind not in (Kind.DONE, Kind.DRAW):
+        table = imagine(view, (move,)).table
+    return verdict(compare(table, view.table.seat))
+
+
+def warning(view: View, move: Move) -> str:
+    """That the player would be out, and who would win by it (R14)."""
+    seat = view.table.seat
+    after = imagine(view, (move,)).table
+    if move.kind is Kind.DEAL or not after.areas[seat].out:
+        return ""
+    playing = after.playing()
+    wins = f", and {{{playing[0]}}} would win" if len(playing) == 1 else ""
+    return f"You would be out of the round{wins}."
+
+
+def known(view: View) -> tuple[tuple[str, str], ...]:
+    """What everybody knows and easily forgets: of what, and that."""
+    table = view.table
+    items = [
+        ("Rule", f"{table.rule}: {RULES[table.rule]}"),
+        ("Canvas, top first", _faces(tuple(reversed(table.canvas))) or "none yet; the game begins under red"),
+        ("Deck", f"{table.deck} cards"),
+        ("Began this round", f"{{{table.began}}}"),
+    ]
+    if table.top:
+        items.append(("On top of the deck", _faces(table.top)))
+    for seat, area in enumerate(table.areas):
+        said = f"out, {area.down} cards face down" if area.out else f"{area.hand} in hand"
+        if area.known:
+            said += f", among them {_faces(area.known)}"
+        if area.scored:
+            said += f"; scored {area.points}: {_faces(area.scored)}"
+        items.append((f"{{{seat}}}", said))
+    leader = table.leader()
+    best = None if leader is None else table.standing(leader)
+    if best is not None:
+        items.append(("Leads now", f"{{{leader}}} with {_faces(best.cards)}"))
+    return tuple(items)
+
+
+def section(view: View) -> str:
+    """The section of the rules that speaks of what is asked now."""
+    return _SECTIONS.get(view.table.step, "turn")
+
+
+def attempt(text: str) -> Move | None:
+    """The decision that this notation stands for, legal or not; None if it is no notation of Red7."""
+    word, _, name = text.partition(" ")
+    try:
+        move = Move(Kind(word), BY_NAME.get(name))
+    except ValueError:
+        return None
+    return move if str(move) == text and (move.card is not None) == (move.kind in _ON_CARDS) else None
+
+
+def reason_of(table: Table, rule: Colour) -> str:
+    """Who leads under a rule, with which cards, and what decided it."""
+    leader = table.leader(rule)
+    if leader is None:
+        return f"{rule}, {RULES[rule]}: no palette has a card that counts; nobody leads."
+    return f"{rule}, {RULES[rule]}: {_lead(table, leader, rule)}."
+
+
+def _lead(table: Table, leader: Seat, rule: Colour) -> str:
+    best = compare(table, leader, rule)
+    assert best.mine is not None
+    said = f"{{{leader}}} leads with {_faces(best.mine.cards)}"
+    if best.theirs is None:
+        return f"{said}; nobody else has any"
+    if not best.by_card:
+        return f"{said}: {best.mine.size}; {{{best.rival}}} has {best.theirs.size}"
+    if rule is Colour.RED:
+        return f"{said}, above {best.theirs.high.face} of {{{best.rival}}}"
+    return f"{said}; {{{best.rival}}} has as many, and {best.mine.high.face} beats {best.theirs.high.face}"
+
+
+def _faces(cards: Cards) -> str:
+    return " ".join(card.face for card in cards)
+
+
+def _counted(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
+
+
+def _kind_of_game(table: Table) -> str:
+    acting = ", with actions" if table.options.actions == "on" else ""
+    if not table.options.advanced:
+        return f"Quick game{acting}, turn {table.turns}."
+    return f"Advanced game{acting}, round {table.round}, turn {table.turns}; {table.target} points end it."
+
+
+def _pile(table: Table) -> str:
+    if not table.canvas:
+        return "No card lies on the canvas."
+    return f"{table.canvas[-1].face} lies on top of the canvas, which has {_counted(len(table.canvas))}."
+
+
+def _who_leads(table: Table) -> str:
+    if table.step in (Step.DEAL, Step.OVER):
+        winner, points = table.won[-1]
+        scored = f" for {points} points" if table.options.advanced else ""
+        return f"{{{winner}}} has won the round{scored}."
+    leader = table.leader()
+    if leader is None:
+        return "Nobody leads: no palette has a card that counts."
+    return f"{_lead(table, leader, table.rule)}."
+
+
+def _whose_turn(table: Table) -> list[str]:
+    if table.step is Step.OVER:
+        return ["The game is over."]
+    lines = [f"{{{table.seat}}} is to move: {table.step.value}."]
+    turn = table.turn
+    deeds = [(turn.palette, "put to the palette"), (turn.canvas, "put on the canvas"), (turn.taken, "taken")]
+    deeds += [(turn.shown, "moved to the canvas"), (turn.tucked, "moved onto the deck")]
+    said = [f"{_faces(cards)} {word}" for cards, word in deeds if cards]
+    said += [f"{_counted(turn.drawn)} drawn"] if turn.drawn else []
+    if said:
+        must = "; the turn must end in the lead" if turn.must_lead else ""
+        lines.append(f"So far this turn: {', '.join(said)}{must}.")
+    return lines
+
+
+def _seat(table: Table, seat: Seat) -> str:
+    area = table.areas[seat]
+    if area.out:
+        said = f"{{{seat}}} is out of the round, with {_counted(area.down)} face down"
+    else:
+        palette = f"{_faces(area.palette)}, {_counted(len(area.palette))}" if area.palette else "empty"
+        said = f"{{{seat}}}: palette {palette}; {_counted(area.hand)} in hand"
+        if area.known:
+            said += f", among them {_faces(area.known)}"
+    if table.options.advanced:
+        said += f"; {area.points} points" + (f", scored with {_faces(area.scored)}" if area.scored else "")
+    return said + "."
+
+
+def _deck(table: Table) -> str:
+    known = f", and everybody knows what lies on top: {_faces(table.top)}" if table.top else ""
+    return f"The deck has {_counted(table.deck)}{known}."

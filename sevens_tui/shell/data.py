@@ -1,0 +1,72 @@
+"""Games as JSON: for machines, with the words that people would read beside it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from sevens_tui.core import Eyes, Result, named
+from sevens_tui.match import Match
+
+
+def dumps(value: Any) -> str:
+    """``value`` as JSON, two spaces a level."""
+    return json.dumps(bare(value), ensure_ascii=False, indent=2)
+
+
+def bare(value: Any) -> Any:
+    """``value`` in what JSON knows: records of a game as objects, pieces as their notation, enums as their names."""
+    if value is None or isinstance(value, str | bool):
+        return value
+    if isinstance(value, Enum):
+        return value.name.lower()
+    if isinstance(value, int | float):
+        return value
+    if is_dataclass(value) and not isinstance(value, type):
+        return {each.name: bare(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): bare(each) for key, each in value.items()}
+    if isinstance(value, frozenset | set):
+        return sorted(bare(each) for each in value)
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return str(value)  # a piece or a decision, in notation
+    if isinstance(value, tuple | list | Iterator):
+        return [bare(each) for each in value]
+    return str(value)
+
+
+def facts(match: Match) -> dict[str, Any]:
+    """What everybody may know of a game."""
+    header = match.record().header
+    return {
+        "game": header.game,
+        "options": dict(header.options),
+        "players": header.players,
+        "progress": header.progress,
+        "to_move": header.to_move,
+        "winners": header.winners,
+        "decisions": header.decisions,
+    }
+
+
+def seen(match: Match, eyes: Eyes, view: Any, lines: tuple[str, ...]) -> dict[str, Any]:
+    """A game as these eyes see it: ``view`` is as the rules have it, ``text`` as people read it."""
+    names = [player.name for player in match.players]
+    eyes_of = [names[seat] for seat in sorted(eyes)]
+    result = {} if match.result is None else {"result": scores(match.result, names)}
+    return {**facts(match), "eyes": eyes_of, "view": view, "text": lines, **result}
+
+
+def scores(result: Result, names: list[str]) -> dict[str, Any]:
+    """The end of a game."""
+    return {
+        "winners": [names[seat] for seat in result.winners],
+        "reason": named(result.reason, names),
+        "scores": [
+            {"player": names[score.seat], "place": score.place, "total": score.total, "lines": dict(score.lines)}
+            for score in result.scores
+        ],
+    }

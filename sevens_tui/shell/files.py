@@ -1,0 +1,133 @@
+"""The files that commands are given: saves and positions, found, read, and looked into."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from sevens_tui.core import BadPosition, Eyes, Seat
+from sevens_tui.match import BrokenRecord, Match
+from sevens_tui.record import Record
+from sevens_tui.rules import GAMES
+from sevens_tui.rules.positions import LARGEST
+from sevens_tui.setup import BadSetup
+from sevens_tui.store import ENDING, CannotRead, Store, default_folder
+
+POSITION_ENDING = ".toml"
+
+_MOST_BYTES = 4 * LARGEST  # a letter takes four bytes at most
+
+
+class BadFile(BadSetup):
+    """A file that is no save and no position, or that the rules do not allow."""
+
+
+@dataclass(frozen=True, repr=False)
+class Found:
+    """A game read from a file. ``position``: from a set-up position, which hides nothing."""
+
+    path: Path
+    match: Match
+    position: bool
+
+    @property
+    def secret(self) -> bool:
+        """Whether hands are hidden in it: those of a saved game that is not over."""
+        return not self.position and bool(self.match.to_move)
+
+
+def path_of(name: str) -> Path:
+    """The file at this path, or the save of this name in the folder of saves. Raises BadSetup if there is neither."""
+    for path in (Path(name), default_folder() / name):
+        try:
+            if name and path.exists():
+                return path
+        except (OSError, ValueError):
+            continue
+    if "/" in name or name.endswith((ENDING, POSITION_ENDING)):
+        raise BadSetup(f"there is no file {name!r}; sevens saves lists the saved games")
+    raise BadSetup(f"there is no game and no file {name!r}; the games: {', '.join(GAMES)}")
+
+
+def is_position(path: Path) -> bool:
+    """Whether a file is to be read as a position: by its name, or else by how it begins."""
+    if path.name.endswith((POSITION_ENDING, ENDING)):
+        return path.name.endswith(POSITION_ENDING)
+    return path.is_file() and not _bytes(path).lstrip().startswith(b"{")
+
+
+def position_in(path: Path) -> str:
+    """The text of a position file, not yet checked. Raises CannotRead or BadFile."""
+    data = _bytes(path)
+    if len(data) > _MOST_BYTES:
+        raise BadFile(f"{path.name} is too long for a position")
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as bad:
+        raise BadFile(f"{path.name} is no position: byte {bad.start + 1} is not text in UTF-8") from None
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(_MOST_BYTES + 1)
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        raise CannotRead(f"{path.name} cannot be read in {path.parent}: {reason}") from error
+
+
+def arranged(path: Path, seed: int) -> Match:
+    """The match that begins at the position in a file. Raises CannotRead or BadFile, which name the file."""
+    try:
+        return Match.from_position(position_in(path), seed)
+    except BadPosition as fault:
+        raise BadFile(f"{path.name}: {fault}") from None
+
+
+def loaded(path: Path, record: Record) -> Match:
+    """The match that a save tells. Raises BadFile, which names the file, if the rules do not follow it."""
+    try:
+        return Match.load(record)
+    except BrokenRecord as fault:
+        raise BadFile(f"{path.name}: {fault}") from None
+
+
+def read(name: str, seed: int = 0) -> Found:
+    """The game in a file, as it is. ``seed`` deals what a position leaves open."""
+    path = path_of(name)
+    if is_position(path):
+        return Found(path, arranged(path, seed), position=True)
+    return Found(path, loaded(path, Store(path.parent).read(path)), position=False)
+
+
+def look_into(found: Found, opened: bool) -> None:
+    """Whether what is hidden in this game may be shown. Where people still play it, its log says so from now on.
+
+    Raises BadSetup if that was not asked for, Held or CannotSave if the log cannot say it: then nothing is shown.
+    """
+    if not found.secret:
+        return
+    if not opened:
+        raise BadSetup(
+            f"{found.path.name} is not over, and this would show what players hide; "
+            "--open does it, and the game's log will say so"
+        )
+    with Store(found.path.parent).hold(found.path) as hold:
+        match = loaded(found.path, hold.read())
+        match.looked_into()
+        hold.write(match.record())
+
+
+def seat_of(match: Match, name: str) -> Seat:
+    """The seat of the player called so, or with that number from 1. Raises BadSetup if there is none."""
+    names = [player.name.casefold() for player in match.players]
+    if name.casefold() in names:
+        return names.index(name.casefold())
+    if name.isascii() and name.isdecimal() and len(name) < 3 and 1 <= int(name) <= len(names):
+        return int(name) - 1
+    raise BadSetup(f"nobody here is called {name!r}; there are: {', '.join(each.name for each in match.players)}")
+
+
+def all_eyes(match: Match) -> Eyes:
+    """Open hands."""
+    return frozenset(range(len(match.players)))
