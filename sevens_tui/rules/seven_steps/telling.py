@@ -1,0 +1,215 @@
+"""What is told of a decision in 7 Steps, line by line and once a turn.
+
+The others see everything on the table; a player alone sees colours of discs that pass behind the screen, and faces of
+tiles that do not lie open. Whether the new or the old of two tiles was kept is not told: it would tell nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from sevens_tui.core import Line
+from sevens_tui.rules.seven_steps.layout import Kind, Move, Own, Step, Table
+from sevens_tui.rules.seven_steps.pieces import AidTile, Colour, Discs, Pile, PointsTile, without
+from sevens_tui.rules.seven_steps.turn import dissolved
+
+T = TypeVar("T", AidTile, PointsTile)
+
+_SECTION = {
+    Kind.ENOUGH: "aid-remove",
+    Kind.REMOVE: "aid-remove",
+    Kind.PICK: "aid-take",
+    Kind.DISC: "building",
+    Kind.STOP: "collecting",
+    Kind.TAKE: "seven-point-rule",
+    Kind.KEEP: "seven-point-rule",
+    Kind.THROW: "drawing",
+    Kind.DONE: "drawing",
+}
+
+
+def line(before: Table, move: Move, after: Table, own: tuple[Own, Own] | None) -> Line:
+    """The line of a decision; ``own`` is what its player knew before and after, if these eyes may know that."""
+    if move.kind is Kind.DONE and before.step is Step.THROW:
+        return _turn_over(before, after, own)
+    pieces = (move.space,) if move.space else ()
+    return Line(_deed(before, move, after, own), (), pieces, _rule(before, move))
+
+
+def _rule(before: Table, move: Move) -> str:
+    if move.kind is Kind.DONE:
+        return "collecting"
+    if move.kind is Kind.AID:
+        return move.aid.rule
+    if move.kind is Kind.POINTS:
+        return move.tile.rule
+    if before.step is Step.AID and before.turn.aid is not None:
+        return before.turn.aid.rule
+    return _SECTION[move.kind]
+
+
+def _deed(before: Table, move: Move, after: Table, own: tuple[Own, Own] | None) -> str:
+    board, turn = before.board, before.turn
+    colour = board.colours[board.index[move.space]].word if move.space else ""
+    match move.kind:
+        case Kind.AID:
+            return f"used the aid tile {move.aid.title}"
+        case Kind.REMOVE:
+            where = "into the bag" if before.bag else "into the box: the bag is empty"
+            return f"removed a {colour} disc from {move.space}, {where}"
+        case Kind.ENOUGH:
+            return "removed no more"
+        case Kind.FROM:
+            return f"chose the {'tower' if turn.aid is AidTile.SWAP else 'disc'} on {move.space}"
+        case Kind.TO:
+            return _moved(after)
+        case Kind.PICK:
+            return f"took a {colour} disc from {move.space} behind the screen"
+        case Kind.THROW:
+            thrown = f"a {move.colour.word} disc" if own is not None and move.colour is not None else "a disc"
+            if before.step is Step.AID:
+                return f"threw {thrown} into the {'bag' if before.bag else 'box: the bag is empty'}"
+            return f"threw back {thrown}"
+        case Kind.DISC:
+            level = after.turn.built[-1].level
+            return f"put a {colour} disc on {move.space}: level {level}, +{level}, {after.turn.discs} in this build"
+        case Kind.STOP:
+            if not turn.built:
+                return "has no disc to build"
+            return f"stopped with {_count(len(turn.built), 'disc')}: {_count(turn.discs, 'point')}"
+        case Kind.POINTS:
+            return f"used the points tile {move.tile.title}: {after.turn.bonus} more, {after.turn.points} in all"
+        case Kind.DONE:
+            return "collected without the points tile"
+        case Kind.TAKE:
+            return _took(move.pile, own)
+        case Kind.KEEP:
+            return _kept(before, after, own)
+
+
+def _moved(after: Table) -> str:
+    turn, names = after.turn, after.board.names
+    assert turn.source is not None and turn.target is not None
+    source, target = names[turn.source], names[turn.target]
+    if turn.aid is AidTile.SHIFT:
+        return f"moved a {after.board.colours[turn.source].word} disc from {source} to {target}"
+    if after.heights[turn.source]:
+        return f"swapped the towers on {source} and {target}"
+    return f"moved the tower on {source} to {target}"
+
+
+def _took(pile: Pile, own: tuple[Own, Own] | None) -> str:
+    said = f"took {pile.words}, with 7 points or fewer"
+    if own is None:
+        return said
+    after = own[1]
+    face = after.new or (after.aid if pile is Pile.AID else after.tile)
+    return said if face is None else f"{said}: {face.title}"
+
+
+def _kept(before: Table, after: Table, own: tuple[Own, Own] | None) -> str:
+    pile = before.turn.gained
+    gone: AidTile | PointsTile
+    if pile is Pile.AID:
+        gone = _added(before.aid_discards, after.aid_discards)
+        stays: AidTile | PointsTile | None = own[1].aid if own else None
+    else:
+        gone = _added(before.tile_discards, after.tile_discards)
+        stays = own[1].tile if own else None
+    what = f"kept {stays.title}" if stays is not None else f"kept one {'aid' if pile is Pile.AID else 'points'} tile"
+    return f"{what}, discarded {gone.title}"
+
+
+def _added(before: Sequence[T], after: Sequence[T]) -> T:
+    """What lies among the discards once more than before."""
+    return next(tile for tile in after if after.count(tile) > before.count(tile))
+
+
+# The end of a turn.
+
+
+def _turn_over(before: Table, after: Table, own: tuple[Own, Own] | None) -> Line:
+    seat, turn = before.seat, before.turn
+    drawn = after.areas[seat].hand - before.areas[seat].hand
+    drew = f"drew {drawn}" if drawn else "drew none"
+    thrown = f"threw back {turn.thrown or 'none'}"
+    faces = ""
+    if own is not None and drawn:
+        faces = ": " + " ".join(colour.face for colour in _more(own[0].hand, own[1].hand))
+    towers = dissolved(before.board, before.heights)[1]
+    spread = [_spread(before, tower) for tower in towers]
+    notice = _notice(before, after)
+    summary = [*_summary(before), f"{thrown}, {drew}", *spread, *notice]
+    text = "; ".join([f"{drew}{faces}", *spread, *notice])
+    pieces = tuple(before.board.names[tower] for tower in towers)
+    return Line(text, tuple(summary), pieces, "level-7" if spread else "drawing", everybody=bool(spread))
+
+
+def _more(before: Discs, after: Discs) -> Discs:
+    """The discs that came to a hand."""
+    for colour in before:
+        after = without(after, colour)
+    return after
+
+
+def _spread(table: Table, tower: int) -> str:
+    colour: Colour = table.board.colours[tower]
+    return f"{colour.face} on {table.board.names[tower]} reached 7: one {colour.word} disc to each {colour.word} space"
+
+
+def _notice(before: Table, after: Table) -> list[str]:
+    """The end of the game in sight, told by the turn that brought it (S10)."""
+    if before.ended or not after.ended:
+        return []
+    if after.options.end == "more":
+        return ["could not refill to seven: one more round after this one"]
+    return ["could not refill to seven: this is the last round"]
+
+
+def _summary(table: Table) -> list[str]:
+    """The whole turn in a few lines, for the recap."""
+    turn, names = table.turn, table.board.names
+    said = []
+    if turn.aid is not None:
+        said.append(_aid_summary(table, turn.aid))
+    spaces = [names[each.space] for each in turn.built]
+    if not spaces:
+        said.append("had no disc to build")
+    elif len(spaces) == 1:
+        said.append(f"built 1 disc, {spaces[0]}, for {_count(turn.discs, 'point')}")
+    else:
+        said.append(f"built {len(spaces)} discs, {spaces[0]} to {spaces[-1]}, for {_count(turn.discs, 'point')}")
+    if turn.tile is not None:
+        said.append(f"used {turn.tile.title}, for {turn.bonus} more")
+    if turn.gained is not None:
+        said.append(f"took {turn.gained.words}, with 7 points or fewer")
+    return said
+
+
+def _aid_summary(table: Table, aid: AidTile) -> str:
+    turn, names = table.turn, table.board.names
+    match aid:
+        case AidTile.REMOVE:
+            return f"removed {_count(len(turn.removed), 'disc')}: {' and '.join(names[each] for each in turn.removed)}"
+        case AidTile.FIRST:
+            return "used First disc higher"
+        case AidTile.TAKE:
+            assert turn.source is not None
+            return f"took a {table.board.colours[turn.source].word} disc from {names[turn.source]}, threw another"
+        case _:
+            assert turn.source is not None and turn.target is not None
+            source, target = names[turn.source], names[turn.target]
+            if aid is AidTile.SHIFT:
+                return f"moved a disc from {source} to {target}"
+            built = any(each.space == turn.source for each in turn.built)
+            swapped = table.heights[turn.source] > built  # a tower that was moved left nothing behind
+            return (
+                f"swapped the towers on {source} and {target}"
+                if swapped
+                else f"moved a tower from {source} to {target}"
+            )
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
