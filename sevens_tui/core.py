@@ -312,11 +312,14 @@ class OpenSide(Protocol):
     @property
     def Options(self) -> type[Any]: ...
 
-    def moves(self, view: Any, /) -> tuple[Any, ...]: ...
+    def moves(self, view: Any, /) -> tuple[Any, ...]:
+        """All legal decisions of the seat that ``view`` is for, in fixed order; none if it owes nothing."""
 
-    def why_not(self, view: Any, attempt: Any, /) -> Refusal | None: ...
+    def why_not(self, view: Any, attempt: Any, /) -> Refusal | None:
+        """Why that seat cannot decide so now, the most telling reason first; None if it can."""
 
-    def imagine(self, view: Any, plan: Any, /) -> Any: ...
+    def imagine(self, view: Any, plan: Any, /) -> Any:
+        """The view after these decisions of that seat, for the same eyes and seat, as far as they can know it."""
 
     def forced(self, table: Any, /) -> Any | None: ...
 
@@ -337,7 +340,8 @@ class Advice:
 class Adviser(Protocol):
     """A game's advice: how a sensible player would go on, knowing only a view."""
 
-    def advise(self, view: Any, /) -> Advice: ...
+    def advise(self, view: Any, /) -> Advice:
+        """How the seat that ``view`` is for should go on; it must owe a decision."""
 
 
 class Describer(Protocol):
@@ -370,11 +374,20 @@ class SecretSide(Protocol):
 
     def new(self, options: Any, seats: int, chance: Chance, /) -> Any: ...
 
-    def to_move(self, state: Any, /) -> tuple[Seat, ...]: ...
+    def to_move(self, state: Any, /) -> tuple[Seat, ...]:
+        """The seats that owe a decision; none when the game is over.
+
+        The first is who sits next. A game with several to move orders them so that few hand-overs are needed.
+        """
 
     def play(self, state: Any, seat: Seat, move: Any, chance: Chance, /) -> Any: ...
 
-    def view(self, state: Any, eyes: Eyes, /) -> Any: ...
+    def view(self, state: Any, eyes: Eyes, seat: Seat | None, /) -> Any:
+        """What these eyes see, and for whom: ``seat`` is who is asked, one of the eyes; None for onlookers.
+
+        Every View keeps it as its field ``seat``. The eyes say what is known, the seat whose decisions, refusals and
+        advice follow from the view: at an open table the eyes are all seats, and each is asked in turn.
+        """
 
     def tell(self, before: Any, seat: Seat, move: Any, after: Any, eyes: Eyes, /) -> Line | None: ...
 

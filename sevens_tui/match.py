@@ -159,16 +159,17 @@ class Match:
         """The legal decisions of a seat, in fixed order; none if it owes nothing."""
         if seat not in self.to_move:
             return ()
-        return self.game.table.moves(self.view(frozenset({seat})))
+        return self.game.table.moves(self.view(frozenset({seat}), seat))
 
     @property
     def forced(self) -> Any | None:
         """The only decision that can come next, if everybody at the table knows that there is no other."""
-        return self.game.table.forced(self.view(PASSER_BY).table) if self.to_move else None
+        return self.game.table.forced(self.view(PASSER_BY, None).table) if self.to_move else None
 
-    def view(self, eyes: Eyes) -> Any:
-        """What these eyes see now."""
-        return self.game.game.view(self._state, eyes)
+    def view(self, eyes: Eyes, seat: Seat | None) -> Any:
+        """What these eyes see now, for the seat that is asked; None for onlookers."""
+        assert seat is None or seat in eyes, "who is asked sees at least what that seat sees"
+        return self.game.game.view(self._state, eyes, seat)
 
     def prompt(self, seat: Seat | None, eyes: Eyes | None = None) -> Prompt:
         """What a seat is asked, or, with ``seat`` None, what an onlooker sees.
@@ -181,7 +182,7 @@ class Match:
         over = seat is not None and self.turn_over(seat)
         stop = "nothing to take back" if seat is None else self.undo_stop(seat)
         moves = () if seat is None or over else self.moves(seat)
-        return Prompt(seat, eyes, self.players, self.view(eyes), moves, self.log(eyes), stop, turn_over=over)
+        return Prompt(seat, eyes, self.players, self.view(eyes, seat), moves, self.log(eyes), stop, turn_over=over)
 
     def choose(self, seat: Seat, move: Any) -> None:
         """Play one legal decision.
@@ -190,7 +191,7 @@ class Match:
         """
         legal = self.moves(seat)
         if move not in legal:
-            refusal = self.game.table.why_not(self.view(frozenset({seat})), move) if seat in self.to_move else None
+            refusal = self.game.table.why_not(self.view(frozenset({seat}), seat), move) if legal else None
             raise IllegalMove(refusal.text if refusal else f"{move} is not possible here")
         self._play(seat, move, Chance(self.seed, len(self._played) + 1), forced=len(legal) == 1)
 
@@ -313,7 +314,7 @@ class Match:
                 if entry.seat == seat:
                     break
                 turns.append((entry.seat, entry.line.summary))
-        return Recap(tuple(reversed(turns)), self.game.table.standings(self.view(PASSER_BY).table))
+        return Recap(tuple(reversed(turns)), self.game.table.standings(self.view(PASSER_BY, None).table))
 
     def record(self) -> Record:
         """The match as it is saved."""
@@ -322,7 +323,7 @@ class Match:
             game=self.game.name,
             options=tuple({**asdict(self.options), **asdict(self.manners)}.items()),
             players=self.players,
-            progress=self.game.table.progress(self.view(PASSER_BY).table),
+            progress=self.game.table.progress(self.view(PASSER_BY, None).table),
             to_move=tuple(self.players[seat].name for seat in self.to_move),
             winners=tuple(self.players[seat].name for seat in result.winners) if result else (),
             fingerprint=self.game.fingerprint,

@@ -23,7 +23,7 @@ def play_out(
     decisions: list[Decision] = []
     while owing := rules.to_move(state):
         seat = owing[0]
-        view = rules.view(state, frozenset({seat}))
+        view = rules.view(state, frozenset({seat}), seat)
         move = choose(seat, view, table.moves(view))
         chance = Chance(seed, len(decisions) + 1)
         state = rules.play(state, seat, move, chance)

@@ -97,7 +97,7 @@ class Red7Kit:
         hands = tuple(
             None if hand is None else tuple(card for card in hand if str(card) not in drawn) for hand in after.hands
         )
-        return View(after.table, after.eyes, hands)
+        return View(after.table, after.eyes, after.seat, hands)
 
     def lines(self, view: View) -> Iterator[str]:
         table, turn = view.table, view.table.turn

@@ -80,6 +80,11 @@ class Playout:
         """A passer-by's eyes, and each player's."""
         return (frozenset(), *(frozenset({seat}) for seat in range(self.plan.seats)))
 
+    @property
+    def open_hands(self) -> Eyes:
+        """Everybody's eyes together, as at an open table."""
+        return frozenset(range(self.plan.seats))
+
 
 @st.composite
 def plans(draw: st.DrawFn, *, cut: bool = False, games: Sequence[str] = tuple(READY)) -> Plan:
@@ -120,7 +125,7 @@ def played(plan: Plan) -> Playout:
     while (owing := rules.to_move(state)) and len(steps) != plan.most:
         assert len(steps) < limit, "the game does not end"
         seat = owing[int(dice.random() * len(owing))]
-        view = rules.view(state, frozenset({seat}))
+        view = rules.view(state, frozenset({seat}), seat)
         legal = game.table.moves(view)
         assert legal, "somebody is to move, but cannot"
         move = pick(game, view, legal, len(steps) + 1, plan, dice)

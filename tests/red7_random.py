@@ -21,7 +21,8 @@ SETTINGS = [
 
 def legal(state: State) -> tuple[table.Move, ...]:
     """The legal decisions of whoever is to move."""
-    return table.moves(game.view(state, frozenset(game.to_move(state))))
+    seat = state.table.seat
+    return table.moves(game.view(state, frozenset({seat}), seat))
 
 
 def playout(seed: int, seats: int, options: table.Options) -> Iterator[State]:

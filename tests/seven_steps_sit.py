@@ -55,7 +55,7 @@ def example(name: str) -> State:
 
 def eyes_of(state: State) -> View:
     """What the player to move sees."""
-    return game.view(state, frozenset({state.table.seat}))
+    return game.view(state, frozenset({state.table.seat}), state.table.seat)
 
 
 def can(state: State) -> list[str]:

@@ -294,7 +294,7 @@ def test_what_everybody_sees_may_be_shown(main, running, command) -> None:
     assert code == 0
     assert running.read_bytes() == before
     match = Match.load(Store(running.parent).read(running))
-    table = match.view(PASSER_BY).table
+    table = match.view(PASSER_BY, None).table
     lying = {*table.canvas, *(card for area in table.areas for card in area.palette)}
     assert named_in("".join(re.findall(r"[^<>]*", out))) <= faces(lying)
 

@@ -149,9 +149,9 @@ class AtTheTable(RuleBasedStateMachine):
             assert prompt.turn_over == match.turn_over(seat) == over
             assert prompt.moves == (() if over else match.moves(seat))
             assert bool(match.moves(seat)) == (seat in match.to_move)
-            assert prompt.undo == match.undo_stop(seat) and prompt.view == match.view(frozenset({seat}))
+            assert prompt.undo == match.undo_stop(seat) and prompt.view == match.view(frozenset({seat}), seat)
         onlooker = match.prompt(None)
-        assert onlooker.moves == () and onlooker.undo and onlooker.view == match.view(PASSER_BY)
+        assert onlooker.moves == () and onlooker.undo and onlooker.view == match.view(PASSER_BY, None)
 
     @invariant()
     def logs_tell_of_every_decision_that_stands(self) -> None:
@@ -457,7 +457,7 @@ def test_each_log_is_what_those_eyes_were_told(plan: Plan) -> None:
 def test_a_recap_is_what_a_passer_by_saw_since_the_last_turn_of_the_seat(plan: Plan) -> None:
     playout = played(plan)
     match = match_of(playout)
-    table = playout.game.game.view(playout.last, PASSER_BY).table
+    table = playout.game.game.view(playout.last, PASSER_BY, None).table
     for seat in range(plan.seats):
         lines = [
             (step.seat, playout.game.game.tell(step.before, step.seat, step.move, step.after, PASSER_BY))

@@ -68,7 +68,7 @@ def test_a_whole_game_at_a_pseudo_terminal(tmp_path) -> None:
                 calls += 1
                 assert terminal.emulator.main.scrolled == [], "nothing is left to scroll back to"
                 match = match_in(tmp_path)
-                hands = {card.face for hand in match.view(frozenset({0, 1, 2})).hands for card in hand}
+                hands = {card.face for hand in match.view(frozenset({0, 1, 2}), None).hands for card in hand}
                 public = faces_in("\n".join(entry.line.text for entry in match.log(PASSER_BY)))
                 assert not faces_in(terminal.text) & (hands - public)
                 terminal.send("\n")
@@ -151,7 +151,7 @@ def test_taking_back_and_handing_over(tmp_path) -> None:
 def test_nothing_of_a_hand_is_said_before_the_player_is_alone(tmp_path) -> None:
     done = typed(tmp_path, TWO, "x")
     match = match_in(tmp_path)
-    hands = {card.face for hand in match.view(frozenset({0, 1})).hands for card in hand}
+    hands = {card.face for hand in match.view(frozenset({0, 1}), None).hands for card in hand}
     assert not faces_in(done.stdout) & hands
     assert "Only Enter or leave are answers here." in done.stdout
 

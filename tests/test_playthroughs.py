@@ -66,15 +66,14 @@ def playthrough(playout: Playout) -> Iterator[str]:
 def views(playout: Playout, state: Any) -> Iterator[str]:
     """A passer-by's view in full, and of each player's what is otherwise in it."""
     rules, kit = playout.game.game, playout.kit
-    common = list(kit.lines(rules.view(state, PASSER_BY)))
+    common = list(kit.lines(rules.view(state, PASSER_BY, None)))
     yield from (f"  {line}" for line in common)
     for eyes in playout.every_eyes[1:]:
-        lines = list(kit.lines(rules.view(state, eyes)))
+        lines = list(kit.lines(rules.view(state, eyes, None)))
         yield from (f"  {name_of(eyes)} alone: {line}" for line in lines if line not in common)
         yield from (f"  {name_of(eyes)} does not see: {line}" for line in common if line not in lines)
-    yield f"  {playout.game.table.progress(rules.view(state, PASSER_BY).table)} | " + playout.game.table.standings(
-        rules.view(state, PASSER_BY).table
-    )
+    table, now = rules.view(state, PASSER_BY, None).table, playout.game.table
+    yield f"  {now.progress(table)} | {now.standings(table)}"
 
 
 def legal(step: Step) -> Iterator[str]:
@@ -133,7 +132,7 @@ def played_as_in(path: Path, plan: Plan) -> Playout:
     for line in lines:
         if found := DECIDED.fullmatch(line):
             seat, drawn = NAMES.index(found["name"]), tuple((found["luck"] or "").split())
-            legal = table.moves(rules.view(state, frozenset({seat})))
+            legal = table.moves(rules.view(state, frozenset({seat}), seat))
             move = next((each for each in legal if str(each) == found["move"]), None)
             if move is None:
                 raise NoLongerLegal(f"{path.name}, decision {len(steps) + 1}: {line}")

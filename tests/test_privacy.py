@@ -118,8 +118,10 @@ def assert_twins_look_the_same(playout: Playout, twin: Playout, eyes: Eyes) -> N
     """All that these eyes get is equal, after every decision and at the end."""
     rules, table = playout.game.game, playout.game.table
     for one, other in zip(playout.states, twin.states, strict=True):
-        view, same = rules.view(one, eyes), rules.view(other, eyes)
+        view, same = rules.view(one, eyes, None), rules.view(other, eyes, None)
         assert view == same and repr(view) == repr(same)
+        for seat in eyes:
+            assert rules.view(one, eyes, seat) == rules.view(other, eyes, seat)
         assert rules.to_move(one) == rules.to_move(other)
         assert table.standings(view.table) == table.standings(same.table)
         assert table.progress(view.table) == table.progress(same.table)
@@ -154,7 +156,7 @@ def assert_next_looks_the_same(playout: Playout, twin: Playout, eyes: Eyes, dice
     compared = 0
     for seat in rules.to_move(playout.last):
         own = frozenset({seat})
-        legal = [table.moves(rules.view(state, own)) for state in (playout.last, twin.last)]
+        legal = [table.moves(rules.view(state, own, seat)) for state in (playout.last, twin.last)]
         common = [move for move in legal[0] if move in legal[1]]
         if seat in eyes:
             assert legal[0] == legal[1]
@@ -166,7 +168,7 @@ def assert_next_looks_the_same(playout: Playout, twin: Playout, eyes: Eyes, dice
             )
             if any(chance.drawn for chance in chances):
                 continue  # what is drawn is compared where the playout itself goes on
-            assert rules.view(one, eyes) == rules.view(other, eyes)
+            assert rules.view(one, eyes, None) == rules.view(other, eyes, None)
             told = rules.tell(playout.last, seat, move, one, eyes)
             assert told == rules.tell(twin.last, seat, move, other, eyes)
             compared += 1
@@ -497,7 +499,7 @@ async def test_a_fault_while_playing_is_reported_without_a_piece(
     kit = KITS["red7"]
 
     def broken(self: Match, seat: int, move: Any) -> None:
-        hand = self.view(frozenset({seat})).hand
+        hand = self.view(frozenset({seat}), seat).hand
         raise ValueError(f"{hand} {' '.join(map(str, hand))}")
 
     monkeypatch.setattr(Match, "choose", broken)

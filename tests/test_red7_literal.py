@@ -55,7 +55,8 @@ def compare(state: State, seen: Counter[str]) -> None:
 
 def follow(state: State, position: dict[str, Any], seen: Counter[str]) -> None:
     """Some whole turns end as the literal rules say: who is out, the palettes, the rule."""
-    view = game.view(state, frozenset(game.to_move(state)))
+    seat = state.table.seat
+    view = game.view(state, frozenset({seat}), seat)
     ways = literal.ways_on(position)
     for decisions, end in ways[:: 1 + len(ways) // 6]:
         now = view

@@ -76,7 +76,7 @@ def there_and_back(count: int, seed: int) -> None:
             again = game.arrange(tomllib.loads(text), luck)
             assert luck.drawn == []
             for eyes in all_eyes(state):
-                assert game.view(again, eyes) == game.view(state, eyes), text
+                assert game.view(again, eyes, None) == game.view(state, eyes, None), text
             assert again == state, text
             assert game.result(again) == game.result(state)
             account(again)
@@ -193,7 +193,7 @@ def test_an_unknown_card_of_a_written_deck_is_luck_to_those_who_draw_it() -> Non
     assert luck.drawn == ["g2"]
     assert (after.stack, after.table.deck) == (cards("b2"), 1)
     assert after.hands[0] == cards("o3 y3 g2")
-    assert game.view(after, frozenset({1})).hands[0] is None
+    assert game.view(after, frozenset({1}), 1).hands[0] is None
 
 
 def test_with_a_written_deck_all_others_are_out_of_play_until_the_next_deal() -> None:
@@ -310,8 +310,7 @@ def test_an_example_file_reads_and_reads_back(path: Path) -> None:
     account(state)
     names = [seat["name"] for seat in position["seats"]]
     assert arrange(game.written(state, names)) == state
-    eyes = frozenset(game.to_move(state))
-    assert bool(moves(game.view(state, eyes))) == bool(eyes)
+    assert all(moves(game.view(state, frozenset({seat}), seat)) for seat in game.to_move(state))
 
 
 # Faults.

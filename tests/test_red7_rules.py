@@ -81,7 +81,7 @@ def example(name: str) -> State:
 
 def eyes_of(state: State) -> View:
     """What the player to move sees."""
-    return game.view(state, frozenset({state.table.seat}))
+    return game.view(state, frozenset({state.table.seat}), state.table.seat)
 
 
 def can(state: State) -> list[str]:
@@ -175,14 +175,14 @@ def test_every_player_is_dealt_a_hand_of_seven(seats: int) -> None:
     """Seven cards to the hand of each player, and nobody else sees them."""
     state = game.new(Options(), seats, Chance(1, 0))
     assert [len(set(hand)) for hand in state.hands] == [7] * seats
-    assert game.view(state, frozenset({ANN})).hands == (state.hands[ANN], *[None] * (seats - 1))
+    assert game.view(state, frozenset({ANN}), ANN).hands == (state.hands[ANN], *[None] * (seats - 1))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_one_further_card_lies_open_and_begins_the_palette(seats: int) -> None:
     """Each player gets one card more, open: the beginning of the palette."""
     state = game.new(Options(), seats, Chance(1, 0))
-    table = game.view(state, PASSER_BY).table
+    table = game.view(state, PASSER_BY, None).table
     assert [len(area.palette) for area in table.areas] == [1] * seats
     assert table.deck == len(state.bag) == 49 - 8 * seats
 
@@ -881,7 +881,7 @@ def test_r6_cards_of_players_who_are_out_are_never_shown_again_only_counted() ->
     """Hand and palette stay face down: nobody's view holds a face of them, but everybody knows how many they are."""
     state = go(sit("v2 b1", "r7", "v1", hand="g3 b4"), "pass")
     for eyes in (PASSER_BY, frozenset({ANN}), frozenset({BOB, CEM}), frozenset({ANN, BOB, CEM})):
-        view = game.view(state, eyes)
+        view = game.view(state, eyes, None)
         assert view.table.areas[ANN].down == 4
         assert not view.hands[ANN]
         shown = {card for area in view.table.areas for card in (*area.palette, *area.known)} | {*view.table.top}
@@ -1087,7 +1087,7 @@ def test_r14_the_end_of_a_turn_that_puts_you_out_is_seen_beforehand() -> None:
     after = imagine(eyes_of(state), [a_move("done")])
     assert after.table.areas[ANN].out
     assert after.hands[ANN] == ()
-    assert after == game.view(go(state, "done"), frozenset({ANN}))
+    assert after == game.view(go(state, "done"), frozenset({ANN}), ANN)
     assert imagine(eyes_of(sit("v2", "v1", hand="g3")), [a_move("pass")]).table.areas[ANN].out
     stays = go(sit("v2", "r6", "v1", hand="r7 b4"), "palette r7")
     assert not imagine(eyes_of(stays), [a_move("done")]).table.areas[ANN].out
@@ -1097,10 +1097,11 @@ def test_r14_the_end_of_a_turn_that_puts_you_out_is_seen_beforehand() -> None:
 
 
 def test_nobody_but_the_player_to_move_has_decisions() -> None:
-    """Eyes that do not see the hand have no moves, and are told that nothing is asked of them."""
+    """Whoever else is asked, also with all hands open, has no moves and is told that nothing is asked of them."""
     state = sit("v2", "r7", hand="g3 b4")
-    for eyes in (PASSER_BY, frozenset({BOB})):
-        view = game.view(state, eyes)
+    everybody = frozenset({ANN, BOB})
+    for eyes, seat in ((PASSER_BY, None), (frozenset({BOB}), BOB), (everybody, BOB), (everybody, None)):
+        view = game.view(state, eyes, seat)
         assert moves(view) == ()
         assert why_not(view, a_move("palette g3")) == Refusal("turn", "nothing is asked of you now.")
         assert imagine(view, [a_move("palette g3")]) == view

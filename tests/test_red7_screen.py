@@ -22,7 +22,7 @@ class Bench(Red7):
     def __init__(self, position: dict[str, Any]) -> None:
         state = game.arrange(position, Chance(1, 0))
         seat = state.table.seat
-        view = game.view(state, frozenset({seat}))
+        view = game.view(state, frozenset({seat}), seat)
         prompt = Prompt(seat, view.eyes, PEOPLE, view, moves(view), (), None)
         super().__init__(GAMES["red7"], prompt)
         self.given: list[Any] = []

@@ -15,14 +15,15 @@ class Options:
     """No options."""
 
 
-def _view(state: tuple[int | None, ...], eyes: frozenset[int]) -> Any:
+def _view(state: tuple[int | None, ...], eyes: frozenset[int], seat: int | None) -> Any:
     said = tuple(number is not None for number in state)
-    return SimpleNamespace(table=said, eyes=eyes, mine=tuple(n if s in eyes else None for s, n in enumerate(state)))
+    mine = tuple(n if each in eyes else None for each, n in enumerate(state))
+    return SimpleNamespace(table=said, eyes=eyes, seat=seat, mine=mine)
 
 
 TABLE = SimpleNamespace(
     Options=Options,
-    moves=lambda view: () if all(view.table[seat] for seat in view.eyes) else (1, 2, 3),
+    moves=lambda view: () if view.seat is None or view.table[view.seat] else (1, 2, 3),
     why_not=lambda *_: None,
     forced=lambda _: None,
     progress=lambda _: "",
@@ -63,3 +64,11 @@ def test_the_decision_that_reveals_is_final() -> None:
     assert [entry.line.everybody for entry in match.unseen()] == [True]
     assert match.unseen() == (), "once"
     assert match.undo_stop(1) == "no further back: what was hidden has been shown"
+
+
+def test_at_an_open_table_each_is_asked_for_oneself() -> None:
+    match = Match(NUMBERS, {}, [Player("Ann"), Player("Bob")], 1)
+    everybody = frozenset({0, 1})
+    assert [match.prompt(seat, everybody).view.seat for seat in match.to_move] == [0, 1]
+    match.choose(0, 2)
+    assert TABLE.moves(match.view(everybody, 0)) == () and TABLE.moves(match.view(everybody, 1)) == (1, 2, 3)

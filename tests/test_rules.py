@@ -34,7 +34,7 @@ def a_game_ends_and_until_then_somebody_can_move(playout: Playout) -> None:
 
 def legal_decisions_have_one_order_and_a_notation_of_their_own(playout: Playout) -> None:
     for step in playout.steps:
-        again = playout.game.table.moves(playout.game.game.view(step.before, frozenset({step.seat})))
+        again = playout.game.table.moves(playout.game.game.view(step.before, frozenset({step.seat}), step.seat))
         assert again == step.legal
         notation = [str(move) for move in again]
         assert len(set(notation)) == len(notation)
@@ -48,17 +48,32 @@ def test_notation_can_be_read_back(name: str) -> None:
     assert len({str(move) for move in attempts}) == len(attempts)
 
 
-def only_the_eyes_of_the_seat_that_owes_find_decisions(playout: Playout) -> None:
-    rules = playout.game.game
+def only_a_seat_that_is_asked_and_owes_something_finds_decisions(playout: Playout) -> None:
+    rules, moves = playout.game.game, playout.game.table.moves
     for state in playout.states:
-        for eyes in playout.every_eyes:
-            legal = playout.game.table.moves(rules.view(state, eyes))
-            assert bool(legal) == bool(eyes & set(rules.to_move(state)))
+        for eyes in (*playout.every_eyes, playout.open_hands):
+            assert rules.view(state, eyes, None).seat is None and moves(rules.view(state, eyes, None)) == ()
+            for seat in eyes:
+                assert rules.view(state, eyes, seat).seat == seat
+                assert bool(moves(rules.view(state, eyes, seat))) == (seat in rules.to_move(state))
+
+
+def a_seat_may_do_the_same_at_an_open_table(playout: Playout) -> None:
+    """Legality follows from what the seat itself sees; whatever else is seen besides changes nothing."""
+    rules, table = playout.game.game, playout.game.table
+    for number, state in enumerate(playout.states):
+        for seat in range(playout.plan.seats):
+            alone, opened = (rules.view(state, eyes, seat) for eyes in (frozenset({seat}), playout.open_hands))
+            assert table.moves(opened) == table.moves(alone)
+            attempts = playout.kit.attempts[number % 29 :: 29]
+            assert [table.why_not(opened, each) for each in attempts] == [
+                table.why_not(alone, each) for each in attempts
+            ]
 
 
 def what_everybody_knows_to_be_forced_is_the_only_decision(playout: Playout) -> None:
     for step in playout.steps:
-        forced = playout.game.table.forced(playout.game.game.view(step.before, frozenset()).table)
+        forced = playout.game.table.forced(playout.game.game.view(step.before, frozenset(), None).table)
         assert forced is None or step.legal == (forced,)
 
 
@@ -108,23 +123,26 @@ def runs(playout: Playout) -> Iterator[tuple[Step, ...]]:
 def what_is_imagined_is_what_then_happens(playout: Playout) -> None:
     rules, imagine = playout.game.game, playout.game.table.imagine
     for run in runs(playout):
-        eyes = frozenset({run[0].seat})
+        seat = run[0].seat
+        eyes = frozenset({seat})
         moves = tuple(step.move for step in run)
         for begin, step in enumerate(run):
-            view, last = rules.view(step.before, eyes), run[-1]
-            expected = rules.view(last.after, eyes)
+            view, last = rules.view(step.before, eyes, seat), run[-1]
+            expected = rules.view(last.after, eyes, seat)
             if last.drawn:
-                expected = playout.kit.foreseen(rules.view(last.before, eyes), last.move, expected, last.drawn)
+                before = rules.view(last.before, eyes, seat)
+                expected = playout.kit.foreseen(before, last.move, expected, last.drawn)
                 assert imagine(view, (*moves[begin:], *last.legal)) == expected, "luck ends what can be imagined"
             assert imagine(view, moves[begin:]) == expected
-        assert imagine(rules.view(run[0].before, eyes), ()) == rules.view(run[0].before, eyes)
+        view = rules.view(run[0].before, eyes, seat)
+        assert imagine(view, ()) == view
 
 
 def whatever_is_not_allowed_is_refused_by_a_section_of_the_rules(playout: Playout) -> None:
     table, rules, kit = playout.game.table, playout.game.game, playout.kit
     known = {section.id for section in sections.read(f"sevens_tui.rules.{playout.game.package}")}
     for number, step in enumerate(playout.steps[:: len(playout.steps) // 4 + 1]):
-        view = rules.view(step.before, frozenset({step.seat}))
+        view = rules.view(step.before, frozenset({step.seat}), step.seat)
         for attempt in kit.attempts[number::4]:
             refusal = table.why_not(view, attempt)
             assert (refusal is None) == (attempt in step.legal), f"{attempt}"
@@ -138,9 +156,9 @@ def whatever_is_not_allowed_is_refused_by_a_section_of_the_rules(playout: Playou
 
 def seats_that_owe_nothing_are_refused_too(playout: Playout) -> None:
     for state in (playout.first, playout.last):
-        for eyes in playout.every_eyes:
-            if not eyes & set(playout.game.game.to_move(state)):
-                view = playout.game.game.view(state, eyes)
+        for seat in (None, *range(playout.plan.seats)):
+            if seat not in playout.game.game.to_move(state):
+                view = playout.game.game.view(state, playout.open_hands, seat)
                 assert all(playout.game.table.why_not(view, attempt) for attempt in playout.kit.attempts[::7])
 
 
@@ -190,7 +208,8 @@ def a_turn_is_summed_up_once_at_its_end(playout: Playout) -> None:
 LAWS: tuple[Callable[[Playout], None], ...] = (
     a_game_ends_and_until_then_somebody_can_move,
     legal_decisions_have_one_order_and_a_notation_of_their_own,
-    only_the_eyes_of_the_seat_that_owes_find_decisions,
+    only_a_seat_that_is_asked_and_owes_something_finds_decisions,
+    a_seat_may_do_the_same_at_an_open_table,
     what_everybody_knows_to_be_forced_is_the_only_decision,
     playing_changes_no_state_and_states_can_be_hashed,
     recorded_luck_leads_to_the_same_states,
@@ -228,7 +247,7 @@ def sequences(playout: Playout, state: Any, number: int, depth: int) -> int:
     rules, table = playout.game.game, playout.game.table
     count = 0
     for seat in rules.to_move(state):
-        legal = table.moves(rules.view(state, frozenset({seat})))
+        legal = table.moves(rules.view(state, frozenset({seat}), seat))
         if depth == 1:
             count += len(legal)
             continue

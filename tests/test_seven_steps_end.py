@@ -154,7 +154,7 @@ def test_the_last_round_is_told() -> None:
     assert told(state, "done").summary[-1] == "could not refill to seven: this is the last round"
     after = go(state, "done")
     assert standings(after.table) == "{0} 1   {1} 0   bag 0   last round"
-    assert game.view(after, PASSER_BY).table.bag == 0
+    assert game.view(after, PASSER_BY, None).table.bag == 0
     assert progress(after.table) == "turn 2"
     later = go(build(after, next(iter(sorted(discs_offered(after))))), "stop", "take aid")
     assert "could not refill" not in " ".join(told(later, "done").summary)

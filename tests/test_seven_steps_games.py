@@ -89,16 +89,16 @@ def test_the_laws_of_a_game(number: int) -> None:
     for count, played in enumerate(game_of(number)):
         table, seat = played.before.table, played.before.table.seat
         eyes = frozenset({seat})
-        view = game.view(played.before, eyes)
+        view = game.view(played.before, eyes, seat)
         notation = [str(move) for move in played.legal]
         assert len(set(notation)) == len(notation)
         assert all(text == text.lower() and len(text) <= 40 for text in notation)
         assert set(played.legal) <= set(ATTEMPTS)
-        assert moves(game.view(played.before, PASSER_BY)) == ()
+        assert moves(game.view(played.before, PASSER_BY, None)) == ()
         only = forced(table)
         assert only is None or played.legal == (only,)
         foreseen = imagine(view, [played.move])
-        expected = game.view(played.after, eyes)
+        expected = game.view(played.after, eyes, seat)
         assert foreseen.table == expected.table
         if not played.drawn:
             assert foreseen == expected
@@ -155,14 +155,14 @@ def test_eyes_see_and_are_told_nothing_that_they_cannot_know(number: int) -> Non
             continue  # all know one disc of that hand
         for eyes in (PASSER_BY, frozenset({(seat + 1) % len(played.before.owns)})):
             other = twin(played.before, eyes, dice)
-            assert game.view(other, eyes) == game.view(played.before, eyes)
+            assert game.view(other, eyes, None) == game.view(played.before, eyes, None)
             if played.before.table.step is Step.KEEP or played.move not in moves(eyes_of(other)):
                 continue
             then = game.play(other, seat, played.move, Chance(dice.randint(0, 99), 1))
             told = [game.tell(b, seat, played.move, a, eyes) for b, a in ((other, then), (played.before, played.after))]
             assert told[0] == told[1]
             if not eyes & {seat}:
-                assert game.view(then, eyes).table == game.view(played.after, eyes).table
+                assert game.view(then, eyes, None).table == game.view(played.after, eyes, None).table
             compared += 1
     assert compared > 100
 
@@ -196,13 +196,13 @@ def test_computer_players_play_whole_matches_that_can_be_saved_and_loaded(
 def test_undo_stops_at_luck_and_takes_back_the_build() -> None:
     """Discs of the running turn can be taken back, one by one or all; a tile or discs drawn cannot."""
     match = Match(GAME, {"tiles": "fixed", "first": "seat1"}, [Player("Ann"), Player("Bob")], seed=5)
-    begin = match.view(frozenset({0}))
+    begin = match.view(frozenset({0}), 0)
     first = next(move for move in match.moves(0) if move.kind is Kind.DISC)
     match.choose(0, first)
     match.choose(0, STOP)
     assert match.undo_stop(0) is None
     match.undo_turn(0)
-    assert match.view(frozenset({0})) == begin
+    assert match.view(frozenset({0}), 0) == begin
     match.choose(0, first)
     match.choose(0, STOP)
     match.choose(0, Move(Kind.TAKE, word="aid"))

@@ -66,9 +66,9 @@ def test_every_player_secretly_draws_seven_discs(seats: int) -> None:
     """Seven discs behind every screen, and nobody else sees them."""
     state = game.new(Options(), seats, Chance(1, 0))
     assert [len(own.hand) for own in state.owns] == [7] * seats
-    assert game.view(state, PASSER_BY).owns == (None,) * seats
-    assert game.view(state, frozenset({BOB})).owns[BOB] == state.owns[BOB]
-    assert game.view(state, frozenset({BOB})).owns[ANN] is None
+    assert game.view(state, PASSER_BY, None).owns == (None,) * seats
+    assert game.view(state, frozenset({BOB}), BOB).owns[BOB] == state.owns[BOB]
+    assert game.view(state, frozenset({BOB}), BOB).owns[ANN] is None
 
 
 def test_the_two_kinds_of_tile_are_two_face_down_piles() -> None:
@@ -386,7 +386,7 @@ def test_others_learn_how_many_were_thrown_back_and_not_which() -> None:
     assert told(state, "done").summary[-1] == "threw back 2, drew 3"
     assert told(state, "done").text == "drew 3"
     assert told(state, "done", ANN).text.startswith("drew 3: ")
-    assert game.view(state, frozenset({BOB})).owns[ANN] is None
+    assert game.view(state, frozenset({BOB}), BOB).owns[ANN] is None
 
 
 def test_the_next_player_begins_anywhere_on_an_empty_space() -> None:
@@ -548,7 +548,7 @@ def test_imagining_the_end_of_a_turn_stops_before_luck() -> None:
     own = view.owns[ANN]
     assert own is not None
     assert (len(own.hand), view.table.areas[ANN].hand, view.table.seat) == (5, 7, BOB)
-    assert view == replace(game.view(go(state, "throw k", "done"), frozenset({ANN})), owns=(own, None))
+    assert view == replace(game.view(go(state, "throw k", "done"), frozenset({ANN}), ANN), owns=(own, None))
 
 
 def test_the_recap_of_a_turn_is_a_few_lines() -> None:

@@ -83,7 +83,7 @@ def test_used_tiles_lie_face_up_on_their_discard_pile() -> None:
     """Everybody sees what was used."""
     state = sit("f5:1", hand="ttkkkkk", seat={"aid": "first", "tile": "edge"})
     state = go(build(go(state, "aid first"), "f5"), "stop", "points edge")
-    table = game.view(state, PASSER_BY).table
+    table = game.view(state, PASSER_BY, None).table
     assert (table.aid_discards, table.tile_discards) == ((AidTile.FIRST,), (PointsTile.EDGE,))
     assert not table.areas[ANN].aid and not table.areas[ANN].tile
 

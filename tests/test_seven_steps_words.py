@@ -37,7 +37,7 @@ def test_everything_is_said_in_words(number: int) -> None:
 
 def test_a_passer_by_reads_no_hand() -> None:
     state = sit("f5:2", hand="ttykkrg", seat={"aid": "swap", "tile": "edge"})
-    text = " ".join(describe(game.view(state, PASSER_BY)))
+    text = " ".join(describe(game.view(state, PASSER_BY, None)))
     assert "T T Y R K K G" not in text and "Edge spaces" not in text and "Move or swap" not in text
     assert "an aid tile and a points tile" in text
     assert "{0} holds T T Y R K K G; tiles: Move or swap towers, Edge spaces." in describe(eyes_of(state))

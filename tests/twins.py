@@ -62,7 +62,7 @@ def _played_again(playout: Playout, swaps: Sequence[Swap]) -> Playout | None:
     steps: list[Step] = []
     for step in playout.steps:
         span += playout.kit.mixes(step.move)
-        legal = table.moves(rules.view(state, frozenset({step.seat})))
+        legal = table.moves(rules.view(state, frozenset({step.seat}), step.seat))
         if step.seat not in rules.to_move(state) or step.move not in legal:
             return None
         drawn = other(step.drawn)

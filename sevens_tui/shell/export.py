@@ -8,7 +8,7 @@ from sevens_tui.core import PASSER_BY, Eyes, Prompt, Seat, named
 from sevens_tui.launch import say
 from sevens_tui.match import Match
 from sevens_tui.setup import BadSetup
-from sevens_tui.shell.files import Found, all_eyes, look_into, read, seat_of
+from sevens_tui.shell.files import Found, all_eyes, asked, look_into, read, seat_of
 from sevens_tui.shell.show import score_lines
 
 FORMS = ("toml", "text", "svg")
@@ -49,14 +49,14 @@ def _text(found: Found, eyes: Eyes) -> list[str]:
         "At the beginning:",
     ]
     begin = Match.load(record, 0)
-    lines += [f"  {named(line, names)}" for line in match.game.words.describe(begin.view(eyes))]
+    lines += [f"  {named(line, names)}" for line in match.game.words.describe(begin.view(eyes, asked(begin, eyes)))]
     lines += ["", "What happened:"]
     prompt = match.prompt(None, eyes)
     for number, entry in enumerate(prompt.log, 1):
         forced = " (no other choice)" if entry.forced else ""
         lines.append(f"  {number}. {prompt.who(entry)} {prompt.named(entry.line.text)}".replace(".  ", ". ") + forced)
     lines += ["", "Now:"]
-    lines += [f"  {named(line, names)}" for line in match.game.words.describe(match.view(eyes))]
+    lines += [f"  {named(line, names)}" for line in match.game.words.describe(match.view(eyes, asked(match, eyes)))]
     if match.result is not None:
         lines += [f"  {line}" for line in score_lines(match.result, names)]
     return lines
@@ -73,7 +73,7 @@ def _picture(match: Match, seat: Seat | None, opened: bool) -> str:
     eyes = frozenset({seat}) if seat is not None else all_eyes(match) if opened else PASSER_BY
     sees = "open hands" if opened and seat is None else "a passer-by" if seat is None else match.players[seat].name
     page = play_page(match)
-    page.prompt = _prompt(match, seat, eyes)
+    page.prompt = _prompt(match, eyes)
     page.begin()
     canvas = page.frame(WIDTH, HEIGHT)
     canvas.fill(WIDTH // 2, 0, WIDTH // 2, 1, HEADER)
@@ -82,9 +82,8 @@ def _picture(match: Match, seat: Seat | None, opened: bool) -> str:
     return svg(canvas, Palette("dark"))
 
 
-def _prompt(match: Match, seat: Seat | None, eyes: Eyes) -> Prompt:
-    if seat is None and len(eyes) > 1 and match.to_move:
-        seat = match.to_move[0]
+def _prompt(match: Match, eyes: Eyes) -> Prompt:
+    seat = asked(match, eyes)
     prompt = match.prompt(seat, eyes)
     # one whose turn it is not is asked nothing, which the screen knows as a turn that is over
     return prompt if seat is None or seat in match.to_move else replace(prompt, turn_over=True)

@@ -131,3 +131,8 @@ def seat_of(match: Match, name: str) -> Seat:
 def all_eyes(match: Match) -> Eyes:
     """Open hands."""
     return frozenset(range(len(match.players)))
+
+
+def asked(match: Match, eyes: Eyes) -> Seat | None:
+    """For whom a game is shown: to one player, that one; with all hands open, who sits next; to a passer-by, nobody."""
+    return next((seat for seat in match.to_move if seat in eyes), min(eyes) if len(eyes) == 1 else None)

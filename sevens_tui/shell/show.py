@@ -10,7 +10,7 @@ from sevens_tui.launch import say
 from sevens_tui.match import Match
 from sevens_tui.setup import BadSetup
 from sevens_tui.shell import data
-from sevens_tui.shell.files import Found, all_eyes, look_into, read, seat_of
+from sevens_tui.shell.files import Found, all_eyes, asked, look_into, read, seat_of
 
 LONGEST_NOTATION = 4
 """So many words a decision has at most, when one is looked for that the rules do not allow."""
@@ -24,7 +24,7 @@ def show(name: str, seat: str | None, opened: bool, as_json: bool) -> None:
     if seat is not None or opened:
         look_into(found, opened)
         eyes = eyes or all_eyes(match)
-    _print(found, eyes, match.view(eyes), as_json, result=True)
+    _print(found, eyes, match.view(eyes, asked(match, eyes)), as_json, result=True)
 
 
 def list_moves(name: str, opened: bool, as_json: bool) -> None:
@@ -39,7 +39,7 @@ def list_moves(name: str, opened: bool, as_json: bool) -> None:
     if not match.to_move:
         say("The game is over; nobody is to move.")
     for seat in match.to_move:
-        view, legal = match.view(frozenset({seat})), match.moves(seat)
+        view, legal = match.view(frozenset({seat}), seat), match.moves(seat)
         say(f"{names[seat]} may do {'one thing' if len(legal) == 1 else f'one of {len(legal)} things'}:")
         for move in legal:
             say(f"  {move}: {spoken(match, view, move)}")
@@ -58,17 +58,17 @@ def try_moves(name: str, notation: Sequence[str], opened: bool, as_json: bool) -
     look_into(found, opened)
     match, names = found.match, _names(found.match)
     eyes, words = all_eyes(match), " ".join(notation).casefold().split()
-    view: Any = match.view(eyes)
+    view: Any = match.view(eyes, asked(match, eyes))
     played: list[tuple[Seat, str, str]] = []
     luck = False
     while words and not luck:
         seat, move, taken = _next(match, words)
         words = words[taken:]
-        before = match.view(eyes)
+        before = match.view(eyes, seat)
         played.append((seat, str(move), named(match.game.words.phrase(before, move), names)))
         match.choose(seat, move)
         luck = bool(match.decisions[-1].luck)
-        view = match.game.table.imagine(before, (move,)) if luck else match.view(eyes)
+        view = match.game.table.imagine(before, (move,)) if luck else match.view(eyes, asked(match, eyes))
     stopped = f"Luck comes next, so it ends here; not tried: {' '.join(words)}." if luck and words else ""
     stopped = stopped or ("Luck comes next; what it brings is not shown." if luck else "")
     if as_json:
@@ -102,7 +102,7 @@ def _next(match: Match, words: Sequence[str]) -> tuple[Seat, Any, int]:
         attempt = match.game.words.attempt(text)
         if attempt is not None:
             seat = match.to_move[0]
-            refusal = match.game.table.why_not(match.view(frozenset({seat})), attempt)
+            refusal = match.game.table.why_not(match.view(frozenset({seat}), seat), attempt)
             why = named(refusal.text, _names(match)) if refusal else "it is not possible here."
             raise BadSetup(f"{text} is not allowed: {why} (rules: {refusal.rule if refusal else 'turn'})")
     raise BadSetup(f"{words[0]!r} begins no decision of {match.game.title}; sevens moves FILE lists those allowed")

@@ -32,9 +32,9 @@ def plans(table: Table, hand: Cards, five: Card | None = None) -> Iterator[tuple
 
 
 def advise(view: View) -> Advice:
-    """The best way to go on for the player whose turn it is, whose hand these eyes must see."""
+    """The best way to go on for the seat that is asked, whose turn it must be."""
     table, hand = view.table, view.hand
-    assert hand is not None, "advice needs the hand of the player whose turn it is"
+    assert hand is not None, "advice is for the player whose turn it is"
     legal = allowed(table, hand)
     if len(legal) == 1:
         return Advice(legal, "the only choice", "there is nothing else to do")

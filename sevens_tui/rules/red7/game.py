@@ -95,10 +95,10 @@ def play(state: State, seat: Seat, move: Move, chance: Chance) -> State:
     return State(after.table, hands, bag, down, stack, state.aside)
 
 
-def view(state: State, eyes: Eyes) -> View:
-    """What these eyes see: the table, and the hands of their own seats."""
-    hands = tuple(hand if seat in eyes else None for seat, hand in enumerate(state.hands))
-    return View(state.table, eyes, hands)
+def view(state: State, eyes: Eyes, seat: Seat | None) -> View:
+    """What these eyes see, for the seat that is asked: the table, and the hands of their own seats."""
+    hands = tuple(hand if each in eyes else None for each, hand in enumerate(state.hands))
+    return View(state.table, eyes, seat, hands)
 
 
 def tell(before: State, seat: Seat, move: Move, after: State, eyes: Eyes) -> Line | None:

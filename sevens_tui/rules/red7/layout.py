@@ -177,13 +177,17 @@ class Table:
 
 @dataclass(frozen=True)
 class View:
-    """A table and what these eyes may see besides: the hands of their seats, None for those of others."""
+    """A table and what these eyes may see besides: the hands of their seats, None for those of others.
+
+    ``seat`` is who is asked, None for onlookers; what may be decided is that seat's.
+    """
 
     table: Table
     eyes: Eyes
+    seat: Seat | None
     hands: tuple[Cards | None, ...]
 
     @property
     def hand(self) -> Cards | None:
-        """The hand of the player whose turn it is, if these eyes see it."""
-        return self.hands[self.table.seat]
+        """The hand of the seat that is asked while it is its turn; None when it is not."""
+        return self.hands[self.table.seat] if self.seat == self.table.seat else None

@@ -60,13 +60,13 @@ __all__ = [
 
 
 def moves(view: View) -> tuple[Move, ...]:
-    """All legal decisions of the player whose turn it is, if these eyes see that hand; else none."""
+    """All legal decisions of the seat that is asked; none if it is not its turn."""
     hand = view.hand
     return () if hand is None else allowed(view.table, hand)
 
 
 def imagine(view: View, plan: Sequence[Move]) -> View:
-    """The view after these legal decisions of one seat, as far as these eyes can know it.
+    """The view after these legal decisions of the seat that is asked, as far as these eyes can know it.
 
     It stops after the first decision that luck takes part in; the unknown card is then counted but not in the hand.
     """
@@ -79,7 +79,7 @@ def imagine(view: View, plan: Sequence[Move]) -> View:
         hands = tuple(after.hand if each == seat else held for each, held in enumerate(view.hands))
         if table.areas[seat].out:
             hands = tuple(() if each == seat else held for each, held in enumerate(hands))
-        view = View(table, view.eyes, hands)
+        view = View(table, view.eyes, view.seat, hands)
         if after.draw or move.kind is Kind.DEAL:
             break
     return view

@@ -35,9 +35,9 @@ _LIKED: tuple[AidTile | PointsTile, ...] = (
 
 
 def advise(view: View) -> Advice:
-    """The best way to go on for the player whose turn it is, behind whose screen these eyes must see."""
+    """The best way to go on for the seat that is asked, whose turn it must be."""
     table, own = view.table, view.own
-    assert own is not None, "advice needs to see behind the screen of the player whose turn it is"
+    assert own is not None, "advice is for the player whose turn it is"
     legal = allowed(table, own)
     if len(legal) == 1:
         return Advice(legal, "the only choice", "there is nothing else to do")

@@ -136,7 +136,7 @@ def _replay(table: Table, own: Own, built: Sequence[int]) -> tuple[Table, Own]:
     for n, space in enumerate(built):
         move = disc(board.colours[space], board.names[space])
         if move not in allowed(table, own):
-            view = View(table, frozenset({table.seat}), tuple(own for _ in table.areas))
+            view = View(table, frozenset({table.seat}), table.seat, tuple(own for _ in table.areas))
             fault(f"turn.built[{n}]", refuse(view, move).text)
         after = effect(table, own, move)
         table, own = after.table, replace(after.own, aid=held)

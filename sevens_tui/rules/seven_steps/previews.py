@@ -16,7 +16,7 @@ from sevens_tui.rules.seven_steps.turn import allowed, can_use, targets
 @dataclass(frozen=True)
 class Running:
     """The points of the running turn: ``discs`` so far, ``bonus`` of the points tile used, or, while it can still be
-    used, of the player's own tile if these eyes see it; None without one.
+    used, of the own tile of the seat that is asked; None without one.
     """
 
     discs: int
@@ -95,8 +95,8 @@ class Place(Enum):
 
 
 def tray(view: View) -> tuple[tuple[Colour, Place], ...]:
-    """The discs that the player whose turn it is had behind the screen this turn, each in its place in the tray: held
-    ones first within a colour. Eight while *Take one disc* is used. Empty for eyes that do not see them.
+    """The discs that the seat that is asked had behind the screen this turn, each in its place in the tray: held ones
+    first within a colour. Eight while *Take one disc* is used. Empty when it is not its turn.
     """
     own, turn = view.own, view.table.turn
     if own is None:

@@ -101,7 +101,7 @@ __all__ = [
 
 
 def moves(view: View) -> tuple[Move, ...]:
-    """All legal decisions of the player whose turn it is, if these eyes see behind that screen; else none."""
+    """All legal decisions of the seat that is asked; none if it is not its turn."""
     own = view.own
     return () if own is None else allowed(view.table, own)
 
@@ -112,7 +112,7 @@ def why_not(view: View, attempt: Move) -> Refusal | None:
 
 
 def imagine(view: View, plan: Sequence[Move]) -> View:
-    """The view after these legal decisions of one seat, as far as these eyes can know it.
+    """The view after these legal decisions of the seat that is asked, as far as these eyes can know it.
 
     It stops after the first decision that luck takes part in; what is drawn is then counted but not seen.
     """
@@ -122,7 +122,7 @@ def imagine(view: View, plan: Sequence[Move]) -> View:
             break
         after = effect(view.table, own, move)
         owns = tuple(after.own if each == seat else held for each, held in enumerate(view.owns))
-        view = View(after.table, view.eyes, owns)
+        view = View(after.table, view.eyes, view.seat, owns)
         if after.draw or after.pile is not None:
             break
     return view
