@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -23,16 +25,28 @@ settings.load_profile("sevens")
 def pytest_configure(config: pytest.Config) -> None:
     """Say what marks there are."""
     config.addinivalue_line("markers", "ssh: plays over a real OpenSSH server; collected only where one is installed")
+    config.addinivalue_line("markers", "mount: fills a small disk of its own; collected only where one can be mounted")
 
 
+def can_mount() -> bool:
+    """Whether a disk in memory can be mounted here: that takes Linux, its root, and no container against it."""
+    if os.geteuid() != 0 or not sys.platform.startswith("linux"):
+        return False
+    with tempfile.TemporaryDirectory() as folder:
+        if subprocess.run(["mount", "-t", "tmpfs", "none", folder], capture_output=True, check=False).returncode:
+            return False
+        subprocess.run(["umount", folder], check=True)
+    return True
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out, rather than skip, what this machine cannot run."""
-    if ssh.available():
-        return
-    left_out = [item for item in items if item.get_closest_marker("ssh")]
-    if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if not item.get_closest_marker("ssh")]
+    for mark, possible in (("ssh", ssh.available), ("mount", can_mount)):
+        marked = [item for item in items if item.get_closest_marker(mark)]
+        if marked and not possible():
+            config.hook.pytest_deselected(items=marked)
+            items[:] = [item for item in items if item not in marked]
 
 
 @pytest.fixture(autouse=True)

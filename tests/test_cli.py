@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -325,11 +326,13 @@ def test_a_reader_who_has_seen_enough() -> None:
     assert (done.returncode, done.stderr) == (141, "")
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
-def test_output_that_cannot_be_written() -> None:
-    with Path("/dev/full").open("w") as full:
-        done = sevens("games", stdout=full)
-    assert (done.returncode, done.stderr) == (1, "sevens: standard output: no space left on device\n")
+def test_output_that_cannot_be_written(tmp_path: Path) -> None:
+    def no_room() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+    with (tmp_path / "out").open("w") as out:
+        done = sevens("games", stdout=out, preexec_fn=no_room)
+    assert (done.returncode, done.stderr) == (1, "sevens: standard output: file too large\n")
 
 
 def test_output_in_another_encoding_loses_letters_only() -> None:

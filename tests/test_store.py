@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import random
@@ -701,12 +702,26 @@ hold.write(RECORD)
     assert store.read(path) == RECORD
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(os.geteuid() != 0 or not sys.platform.startswith("linux"), reason="only root can mount a disk")
+@pytest.mark.parametrize("step", ["os.fsync", "pathlib.Path.replace"])
+def test_a_disk_without_room_leaves_what_was_there(store: Store, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with store.create(first(1)) as hold:
+        monkeypatch.setattr(step, full)
+        with pytest.raises(CannotSave, match="no space left on device; make room there"):
+            hold.write(RECORD)
+        monkeypatch.undo()
+        assert hold.read() == first(1)
+        assert not list(store.folder.glob(".*.tmp"))
+        hold.write(RECORD)
+        assert hold.read() == RECORD
+
+
+@pytest.mark.mount
 def test_a_really_full_disk(store: Store) -> None:
     store.folder.mkdir(parents=True)
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16k", "none", store.folder], check=False).returncode:
-        pytest.skip("no disk can be mounted here")
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16k", "none", store.folder], check=True)
     try:
         with store.create(first(1)) as hold:
             (store.folder / "fill").write_bytes(b"")
