@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sevens_tui import __version__
-from sevens_tui.core import Player, SevensError
+from sevens_tui.core import Player, SevensError, options_of
 from sevens_tui.launch import BAD_INPUT, complain, need_terminal, open_app, say
 from sevens_tui.setup import BadSetup, Setup, check, free_computer_name, playable
 from sevens_tui.shell.listing import game_called, list_games, list_saves, print_rules
 
 if TYPE_CHECKING:
     from sevens_tui.match import Match
+    from sevens_tui.rules import Game
     from sevens_tui.store import Hold
 
 SEED_BELOW = 2**64
@@ -98,7 +99,7 @@ def play(
     game = game_called(what)
     if game is None:
         return _play_file(what, player or [], bot or [], option or [], seed, plain)
-    setup = Setup(game.name, _seated(player or [], bot or []), _options(option or []), _seed(seed))
+    setup = Setup(game.name, _seated(player or [], bot or []), _options(option or [], game), _seed(seed))
     playable(setup.game)
     if not player:
         raise BadSetup(f"nobody plays; name the people, as in: sevens play {setup.game} --player Ann --player Bob")
@@ -233,7 +234,7 @@ def simulate(
     which = playable(game if found is None else found.name)
     seats = _number(players, "the number of players", 100) if players else which.seats[0]
     many = _number(games_, "the number of games", GAMES_BELOW)
-    simulate_games(which, many, seats, _any(_seed(seed)), bots, dict(_options(option or [])), report, json)
+    simulate_games(which, many, seats, _any(_seed(seed)), bots, dict(_options(option or [], which)), report, json)
 
 
 @app.command()
@@ -269,7 +270,10 @@ def _seated(people: list[str], bots: list[str]) -> tuple[Player, ...]:
     return tuple(players)
 
 
-def _options(given: list[str]) -> tuple[tuple[str, str], ...]:
+def _options(given: list[str], game: Game | None = None) -> tuple[tuple[str, str], ...]:
+    """Options as text; where a game takes a value of one's own, the file with it is read."""
+    declared = options_of(game.table.Options) if game is not None and game.ready else ()
+    own = {option.name: option for option in declared if option.own is not None}
     options: dict[str, str] = {}
     for each in given:
         name, equals, value = each.partition("=")
@@ -277,6 +281,10 @@ def _options(given: list[str]) -> tuple[tuple[str, str], ...]:
             raise BadSetup(f"an option is written name=value, not {each!r}")
         if name in options:
             raise BadSetup(f"option {name} is given twice")
+        if name in own:
+            from sevens_tui.shell.files import own_value
+
+            value = own_value(own[name], value)
         options[name] = value
     return tuple(options.items())
 

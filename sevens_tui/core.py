@@ -5,7 +5,7 @@ Nothing here knows a game, a terminal or a file.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from random import Random
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -215,19 +215,42 @@ def named(text: str, names: Sequence[str]) -> str:
     return text.format(*names)
 
 
-def choice(help: str, /, **values: str) -> Any:
+@dataclass(frozen=True)
+class OwnValue:
+    """A value of one's own for an option, read from a TOML file.
+
+    ``read`` makes the text that a save holds from what the file says, or raises BadPosition; ``fault`` is why a text
+    is no such value, in one sentence, None if it is one.
+    """
+
+    read: Callable[[Mapping[str, Any]], str]
+    fault: Callable[[str], str | None]
+
+
+def choice(help: str, /, own_value: OwnValue | None = None, **values: str) -> Any:
     """A field of a game's Options: a choice among ``values`` (value=what it means), the first being the default."""
-    return field(default=next(iter(values)), metadata={"help": help, "values": values})
+    return field(default=next(iter(values)), metadata={"help": help, "values": values, "own": own_value})
 
 
 @dataclass(frozen=True)
 class Option:
-    """One option of a game, as set-up and help show it."""
+    """One option of a game, as set-up and help show it; ``own`` says if there can be a value of one's own besides."""
 
     name: str
     help: str
     values: Mapping[str, str]
     default: str
+    own: OwnValue | None = None
+
+    def refusal(self, value: str) -> str | None:
+        """Why this option cannot have this value; None if it can."""
+        if value in self.values:
+            return None
+        said = f"option {self.name} cannot be {value!r}"
+        if self.own is None:
+            return f"{said}; it can be: {', '.join(self.values)}"
+        fault = self.own.fault(value)
+        return fault and f"{said}: {fault}"
 
 
 def options_of(options: type[Any]) -> tuple[Option, ...]:
@@ -235,7 +258,8 @@ def options_of(options: type[Any]) -> tuple[Option, ...]:
     found = []
     for each in fields(options):
         assert each.default is not MISSING, f"option {each.name} has no default"
-        found.append(Option(each.name, each.metadata["help"], each.metadata["values"], each.default))
+        about = each.metadata
+        found.append(Option(each.name, about["help"], about["values"], each.default, about["own"]))
     return tuple(found)
 
 
@@ -245,8 +269,8 @@ def read_options(options: type[T], given: Mapping[str, str]) -> T:
     for name, value in given.items():
         if name not in known:
             raise BadOption(f"there is no option {name!r}; there are: {', '.join(known) or 'none'}")
-        if value not in known[name].values:
-            raise BadOption(f"option {name} cannot be {value!r}; it can be: {', '.join(known[name].values)}")
+        if refusal := known[name].refusal(value):
+            raise BadOption(refusal)
     return options(**given)
 
 

@@ -17,7 +17,7 @@ from sevens_tui.store import CannotSave, Hold
 if TYPE_CHECKING:
     from sevens_tui.app import SevensApp
 
-SCREENS = {"red7": ("red7", "Red7")}
+SCREENS = {"red7": ("red7", "Red7"), "7-steps": ("seven_steps", "SevenSteps")}
 """The play screen of each game: its module below ``screens``, and its class there."""
 
 
@@ -141,7 +141,7 @@ class HotSeat:
             if not prompt.turn_over:
                 if seat not in match.to_move:
                     return
-                if len(prompt.moves) == 1:
+                if len(prompt.moves) == 1 and not match.lucky(seat, prompt.moves[0]):
                     self._said = self._said or f"There was no other choice: {prompt.moves[0]}."
                     self._choose(seat, prompt.moves[0])
                     continue

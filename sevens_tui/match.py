@@ -203,6 +203,12 @@ class Match:
         decision = Decision(seat, str(move), tuple(chance.drawn))
         self._played.append(_Played(decision, move, forced, state, closes))
 
+    def lucky(self, seat: Seat, move: Any) -> bool:
+        """Whether luck would take part in a legal decision, so that it could not be taken back."""
+        chance = Chance(self.seed, len(self._played) + 1)
+        self.game.game.play(self._state, seat, move, chance)
+        return bool(chance.drawn)
+
     def turn_over(self, seat: Seat) -> bool:
         """Whether the latest decision ended a turn of ``seat`` that has not been handed over."""
         if len(self._played) <= self._closed:

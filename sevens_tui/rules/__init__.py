@@ -62,15 +62,7 @@ class Game:
 GAMES: dict[str, Game] = {
     game.name: game
     for game in (
-        Game(
-            "7-steps",
-            "7 Steps",
-            "seven_steps",
-            range(2, 5),
-            "S",
-            "build towers step by step; every step counts",
-            ready=False,
-        ),
+        Game("7-steps", "7 Steps", "seven_steps", range(2, 5), "S", "build towers step by step; every step counts"),
         Game("red7", "Red7", "red7", range(2, 5), "R", "lead when your turn ends, or you are out"),
         Game(
             "7-leagues",

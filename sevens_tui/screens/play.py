@@ -107,6 +107,10 @@ class Play(Page[Answer]):
         """What the header says of the game."""
         raise NotImplementedError
 
+    def doing(self) -> str:
+        """What the player whose turn it is does, in a word or two after the name."""
+        return "plays"
+
     def draw_table(self, canvas: Canvas) -> None:
         """Draw all between the header and the preview."""
         raise NotImplementedError
@@ -187,13 +191,17 @@ class Play(Page[Answer]):
 
     def _draw_interlude(self, canvas: Canvas, entry: Entry, bottom: int) -> None:
         name = fit(self.prompt.who(entry), 10)
-        lines = entry.line.summary or (entry.line.text,)
-        canvas.fill(0, bottom - len(lines) + 1 - bool(self.said), canvas.width, len(lines) + 1 + bool(self.said), TEXT)
-        canvas.put(1, bottom - len(lines), fit(self.said, canvas.width - 2), WHY_NOT)
-        for y, text in enumerate(lines, bottom - len(lines) + 1):
-            shown = self.named(text)
-            canvas.put(1, y, fit(f"{name} {shown}" if y == bottom - len(lines) + 1 else shown, canvas.width - 2))
+        first, *rest = (self.named(line) for line in entry.line.summary or (entry.line.text,))
+        self.draw_told(canvas, (f"{name} {first}", *rest), bottom)
         draw_enter(canvas, bottom + 1, "go on. This is for everybody.", "Space", Press("go_on"))
+
+    def draw_told(self, canvas: Canvas, lines: Sequence[str], bottom: int) -> None:
+        """The lines of an interlude, the last of them on line ``bottom``, and what else is said."""
+        top = bottom - len(lines) + 1
+        canvas.fill(0, top - bool(self.said), canvas.width, len(lines) + 1 + bool(self.said), TEXT)
+        canvas.put(1, top - 1, fit(self.said, canvas.width - 2), WHY_NOT)
+        for y, line in enumerate(lines, top):
+            canvas.put(1, y, fit(line, canvas.width - 2))
 
     def _hand_over(self) -> str:
         stop = f"  {self.prompt.undo[0].upper()}{self.prompt.undo[1:]}." if self.prompt.undo else "  U takes it back."
@@ -217,7 +225,7 @@ class Play(Page[Answer]):
         if self.interlude is not None or self.prompt.seat is None:
             return "for everybody"
         name = self.names[self.prompt.seat]
-        return f"{name}: turn over" if self.prompt.turn_over else f"{name} plays"
+        return f"{name}: turn over" if self.prompt.turn_over else f"{name} {self.doing()}"
 
     def refuse(self, refusal: Refusal | None) -> None:
         """Say why not, until the next key."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from sevens_tui.core import BadPosition, Eyes, Seat
+from sevens_tui.core import BadPosition, Eyes, Option, Seat
 from sevens_tui.match import BrokenRecord, Match
 from sevens_tui.record import Record
 from sevens_tui.rules import GAMES
-from sevens_tui.rules.positions import LARGEST
+from sevens_tui.rules.positions import LARGEST, loads
 from sevens_tui.setup import BadSetup
 from sevens_tui.store import ENDING, CannotRead, Store, default_folder
 
@@ -57,14 +57,28 @@ def is_position(path: Path) -> bool:
 
 
 def position_in(path: Path) -> str:
-    """The text of a position file, not yet checked. Raises CannotRead or BadFile."""
+    """The text of a TOML file, not yet checked. Raises CannotRead or BadFile."""
     data = _bytes(path)
     if len(data) > _MOST_BYTES:
-        raise BadFile(f"{path.name} is too long for a position")
+        raise BadFile(f"{path.name} is too long: {_MOST_BYTES} bytes are the most")
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as bad:
-        raise BadFile(f"{path.name} is no position: byte {bad.start + 1} is not text in UTF-8") from None
+        raise BadFile(f"{path.name} cannot be read: byte {bad.start + 1} is not text in UTF-8") from None
+
+
+def own_value(option: Option, given: str) -> str:
+    """The value that is given for an option: as it is, or as the file of this name says.
+
+    Raises CannotRead or BadFile, which name the file.
+    """
+    path = Path(given)
+    if option.own is None or given in option.values or not (given.endswith(POSITION_ENDING) or path.is_file()):
+        return given
+    try:
+        return option.own.read(loads(position_in(path)))
+    except BadPosition as bad:
+        raise BadFile(f"{path.name} is no {option.name}: {bad}") from None
 
 
 def _bytes(path: Path) -> bytes:

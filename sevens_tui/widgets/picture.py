@@ -30,7 +30,7 @@ FORMAT = """\
 <g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
 <rect x="0" y="0" width="{terminal_width}" height="{terminal_height}" fill="#161615"/>
 {backgrounds}
-<g class="{unique_id}-matrix">
+<g class="{unique_id}-matrix" xml:space="preserve">
 {matrix}
 </g>
 </g>

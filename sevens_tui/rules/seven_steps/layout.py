@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from sevens_tui.core import Eyes, Seat, choice
+from sevens_tui.core import Eyes, OwnValue, Seat, choice
 from sevens_tui.rules.seven_steps.board import Board
 from sevens_tui.rules.seven_steps.pieces import AidTile, Colour, Discs, Pile, PointsTile
+from sevens_tui.rules.seven_steps.shapes import from_mapping, shape_fault
 
 COMPENSATED = 7
 """Who scores this or less in a turn is given a special tile (S7)."""
@@ -34,6 +35,7 @@ class Options:
     )
     shape: str = choice(
         "how the seven tiles are put together",
+        own_value=OwnValue(lambda drawn: str(from_mapping(drawn)), shape_fault),
         basic="one tile in the middle, six around it",
         mask="a mask with two eyes",
         river="a long S; on the back turquoise flows through it",

@@ -1,0 +1,268 @@
+"""What decisions in 7 Steps would bring, in one line each, and what may be done when nothing is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sevens_tui.rules.seven_steps.table import (
+    COMPENSATED,
+    DONE,
+    ENOUGH,
+    STOP,
+    SUPPLY,
+    UNUSED_TILE,
+    AidTile,
+    Colour,
+    Kind,
+    Move,
+    Running,
+    Step,
+    Table,
+    View,
+    imagine,
+    refill,
+    running,
+    tile_note,
+    touchable,
+)
+from sevens_tui.rules.seven_steps.words import outlook, phrase
+from sevens_tui.screens.phrases import counted
+
+DOING = {
+    Step.START: "builds",
+    Step.AID: "uses a tile",
+    Step.BUILD: "builds",
+    Step.COLLECT: "collects",
+    Step.TILE: "takes a tile",
+    Step.KEEP: "keeps a tile",
+    Step.THROW: "draws",
+    Step.OVER: "is done",
+}
+"""What the player whose turn it is does, in a word or two."""
+
+RULE_OF_STEP = {
+    Step.START: "First disc: an empty space of its colour, level 1; if none is empty, a lowest tower of that colour.",
+    Step.AID: "The aid tile comes before the first disc; what it changes counts for where you may begin.",
+    Step.BUILD: "Next disc: beside the last one, on its own colour, on the same level or one up; no space twice.",
+    Step.COLLECT: "Each disc brings its level. A points tile may be added now, once.",
+    Step.TILE: "7 points or fewer bring a special tile, for a later turn.",
+    Step.KEEP: "One tile of each kind is all; the other is discarded face up.",
+    Step.THROW: "Throw back what you like, then draw to seven.",
+}
+"""The rule of the step, in one or two sentences."""
+
+
+def preview_of(view: View, plan: Sequence[Move]) -> str:
+    """What these decisions would do and bring."""
+    first, table = plan[0], view.table
+    if first.kind is Kind.DISC and len(plan) == 1:
+        return _disc(view, first)
+    if any(move.kind is Kind.DISC for move in plan):
+        return _build(view, plan)
+    match first.kind:
+        case Kind.STOP:
+            return f"{_stop(running(view))}"
+        case Kind.DONE | Kind.THROW if table.step is Step.THROW:
+            return _draw(view, plan)
+        case Kind.DONE:
+            worth = f", worth {UNUSED_TILE} at the end"
+            return f"collect {counted(table.turn.discs, 'point')}, {tile_of(table.turn.discs)}. V stays{worth}."
+        case Kind.POINTS:
+            after = imagine(view, plan).table.turn
+            return f"{first.tile.title}: {after.discs} +{after.bonus} = {after.points} points, {tile_of(after.points)}."
+        case Kind.AID:
+            return _aid(view, first.aid)
+        case Kind.TAKE:
+            return f"take {first.pile.words}: {tile_note(table, first.pile)}."
+        case Kind.KEEP:
+            return f"keep {outlook(view, first)}."
+        case Kind.THROW:
+            where = "the bag" if table.bag else "the box, for the bag is empty"
+            assert first.colour is not None
+            return f"aid: throw a {first.colour.word} disc into {where}."
+        case _:
+            return f"aid: {phrase(view, first)}{_levels(view, plan)}{_begins(view, plan)}."
+
+
+def tile_of(points: int) -> str:
+    """Whether so many points bring a special tile."""
+    return f"{COMPENSATED} or fewer, a tile" if points <= COMPENSATED else f"above {COMPENSATED}, no tile"
+
+
+def _disc(view: View, move: Move) -> str:
+    after = running(imagine(view, (move,)))
+    level = after.discs - view.table.turn.discs
+    assert move.colour is not None
+    return f"{move.colour.word} on {move.space}, level {level}: +{level}.  Then {_total(after)}."
+
+
+def _total(now: Running) -> str:
+    """A running total, with the points tile that could be added, and whether it brings a tile."""
+    if now.bonus is None or now.used:
+        return f"{now.sure}: {tile_of(now.sure)}"
+    sure, most = now.compensated
+    said = tile_of(now.sure) if sure == most else f"a tile only without V, {COMPENSATED} or fewer"
+    return f"{now.sure} (with V {now.most}): {said}"
+
+
+def _stop(now: Running) -> str:
+    with_v = "" if now.bonus is None else f", with V {now.most}"
+    return f"stop: {counted(now.sure, 'point')}{with_v}; {COMPENSATED} or fewer brings a tile."
+
+
+def _build(view: View, plan: Sequence[Move]) -> str:
+    """A whole build, as a nudge shows it."""
+    table, after = view.table, imagine(view, plan).table
+    spaces = [move.space for move in plan if move.kind is Kind.DISC]
+    tile = f"{plan[0].aid.title}, then " if plan[0].kind is Kind.AID else ""
+    build = spaces[0] if len(spaces) == 1 else f"{spaces[0]} to {spaces[-1]}"
+    points = after.areas[table.seat].points - table.areas[table.seat].points if after.turn.collected else None
+    total = after.turn.points if points is None else points
+    more = f" with {after.turn.tile.title}" if after.turn.tile else ""
+    stop = ", and stop" if STOP in plan else ""
+    return f"{tile}{counted(len(spaces), 'disc')}, {build}{stop}: {counted(total, 'point')}{more}."
+
+
+def _draw(view: View, plan: Sequence[Move]) -> str:
+    thrown = [move for move in plan if move.kind is Kind.THROW]
+    before = view.table
+    after = imagine(view, thrown).table
+    draw, missing = refill(after)
+    back = len(thrown) + before.turn.thrown
+    bag = f"bag {before.bag} -> {after.bag - draw}"
+    said = f"throw back {back or 'none'}, draw {draw or 'none'}, {bag}."
+    if missing and not after.ended:
+        said += f"  {missing} short of {SUPPLY}: " + (
+            "one more round follows." if after.options.end == "more" else "this is the last round."
+        )
+    if not before.turn.built or before.turn.thrown or thrown:
+        return said
+    return f"{counted(before.turn.points, 'point')}; {said}"
+
+
+def _aid(view: View, aid: AidTile) -> str:
+    """What laying down an aid tile means."""
+    count = len(touchable(view))
+    if aid is AidTile.FIRST:
+        return f"use {aid.title}: begin on one of {counted(count, 'space')}, marked; five discs at most."
+    return f"use {aid.title}: it may touch {counted(count, 'space')}, marked. Then it is spent."
+
+
+def _levels(view: View, plan: Sequence[Move]) -> str:
+    """How high the towers would be that the decision changes."""
+    before, after = view.table.heights, imagine(view, plan).table.heights
+    names = view.table.board.names
+    changed = [
+        f"{names[at]} {old} -> {new}" for at, (old, new) in enumerate(zip(before, after, strict=True)) if old != new
+    ]
+    return f": {', '.join(changed)}" if changed else ""
+
+
+def _begins(view: View, plan: Sequence[Move]) -> str:
+    """Where a colour would begin on another level than now."""
+    before, after = view.table, imagine(view, plan).table
+    own = imagine(view, plan).own
+    held = set(own.hand) if own is not None else set()
+    changed = [
+        f"{colour.word} begins at level {after.lowest(colour) + 1}"
+        for colour in Colour
+        if colour in held and after.lowest(colour) != before.lowest(colour)
+    ]
+    return f", then {' and '.join(changed)}" if changed else ""
+
+
+def hint_of(view: View, moves: Sequence[Move], *, counted_points: bool) -> str:
+    """What may be done now, when Enter would do nothing."""
+    table, own = view.table, view.own
+    match table.step:
+        case Step.START:
+            aid = "A uses your aid tile first. " if any(move.kind is Kind.AID for move in moves) else ""
+            if STOP in moves:
+                return f"{aid}You have no disc to build: S goes on."
+            return f"{aid}Your first disc: Tab walks the spaces, 1-7 those of one colour."
+        case Step.AID:
+            return _aid_hint(table, moves)
+        case Step.BUILD:
+            now = running(view)
+            here = table.turn.built[-1]
+            stop = f"S stops with {counted(now.sure, 'point')}" if counted_points else "S stops"
+            if moves == (STOP,):
+                return f"Nothing fits any more: {stop}."
+            return f"You stand on {table.board.names[here.space]}, level {here.level}. Tab: where to next. {stop}."
+        case Step.COLLECT:
+            worth = f", +{running(view).bonus}" if counted_points else ""
+            title = own.tile.title if own is not None and own.tile is not None else "your points tile"
+            return f"V uses {title}{worth}; S collects without it."
+        case Step.TILE:
+            return f"{counted(table.turn.points, 'point')}, so you take a tile: A an aid tile, V a points tile."
+        case Step.KEEP:
+            return "You hold two of a kind: 1 keeps the new one, 2 the old one."
+        case _:
+            return ""
+
+
+def _aid_hint(table: Table, moves: Sequence[Move]) -> str:
+    match table.turn.aid:
+        case AidTile.REMOVE:
+            return (
+                "A second disc? Tab walks the towers; S: it is enough."
+                if ENOUGH in moves
+                else ("Remove a disc: Tab walks the towers.")
+            )
+        case AidTile.SWAP if table.turn.source is None:
+            return "Which tower? Tab walks those that may be moved or swapped."
+        case AidTile.SHIFT if table.turn.source is None:
+            return "Which disc? Tab walks the towers it may be taken from."
+        case AidTile.TAKE if table.turn.source is None:
+            return "Which disc do you take? Tab walks the towers."
+        case AidTile.TAKE:
+            return "Throw another disc for it: press its number."
+        case _:
+            assert table.turn.source is not None
+            return f"Where to, from {table.board.names[table.turn.source]}? Tab walks the spaces."
+
+
+def mark_of(view: View, move: Move) -> str:
+    """What stands on a space that may be chosen: at most two letters."""
+    table = view.table
+    height = table.tower(move.space)
+    match move.kind:
+        case Kind.DISC:
+            return f"+{height + 1}"
+        case Kind.TO if table.turn.aid is AidTile.SWAP:
+            assert table.turn.source is not None
+            return f"={table.heights[table.turn.source]}"
+        case Kind.TO:
+            return f"={height + 1}"
+        case Kind.FROM if table.turn.aid is AidTile.SWAP:
+            return "mv"
+        case _:
+            return "-1"
+
+
+def mark_of_tile(view: View, aid: AidTile, space: str) -> str:
+    """What stands on a space that an aid tile could touch, before it is laid down."""
+    if aid is AidTile.FIRST:
+        return f"+{view.table.tower(space) + 1}"
+    return "mv" if aid is AidTile.SWAP else "-1"
+
+
+def note_of(view: View) -> str:
+    """What the rules may say of the game that is played, with these eyes' facts only."""
+    table, own = view.table, view.own
+    if own is None:
+        return ""
+    if table.step is Step.BUILD:
+        last = table.turn.built[-1]
+        return (
+            f"In your game now: you stand on {table.board.names[last.space]}, level {last.level}. "
+            "The spaces you may build on next carry a + number."
+        )
+    if table.step is Step.START:
+        full = [colour.word for colour in Colour if table.lowest(colour)]
+        begin = f" No {' and no '.join(full)} space is empty." if full else ""
+        return f"In your game now: your first disc is to be placed.{begin}"
+    return f"In your game now: {counted(table.turn.points, 'point')} in this turn." if table.turn.built else ""
+
+
+__all__ = ["DOING", "DONE", "RULE_OF_STEP", "hint_of", "mark_of", "mark_of_tile", "note_of", "preview_of", "tile_of"]

@@ -1,0 +1,151 @@
+"""7 Steps beside its board: points and tiles of everybody, the running build, and the tray of discs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+from typing import NamedTuple
+
+from sevens_tui.core import Seat
+from sevens_tui.rules.seven_steps.table import BY_LETTER, Colour, Own, Place, Running, Table
+from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
+from sevens_tui.widgets.hex_board import chip
+
+SOFT, TEXT, BOLD = Ink("soft"), Ink("text"), Ink("bright", bold=True)
+ROW = Ink("text", "tray")
+GROUND = Ink("text", "ground")
+
+
+class Disc(NamedTuple):
+    """The target of a disc in the tray, by its number from 0."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the panel: what stands at its left and right; ``here``: it is chosen; ``soft``: it is not for now."""
+
+    left: str
+    right: str = ""
+    here: bool = False
+    soft: bool = False
+    colour: Colour | None = None
+    target: Target | None = None
+
+
+def draw_points(
+    canvas: Canvas, x: int, y: int, table: Table, names: Sequence[str], seat: Seat | None, owns: Sequence[Own | None]
+) -> int:
+    """Everybody's points, the kinds of tiles before them and their 40+ tiles; where hands lie open, the discs too.
+
+    Gives the line after.
+    """
+    edge = canvas.width - 1
+    hands = sum(own is not None for own in owns) > 1
+    canvas.put(x, y, "Points", SOFT)
+    canvas.put(edge - 11, y, "tiles", SOFT)
+    canvas.right(edge, y, "" if hands else "40+", SOFT)
+    for each, area in enumerate(table.areas):
+        y += 1
+        here = each == seat
+        if here:
+            canvas.fill(x - 1, y, edge - x + 2, 1, ROW)
+            canvas.put(x - 1, y, "▸", BOLD)
+        canvas.put(x, y, str(each + 1), TEXT)
+        canvas.put(x + 2, y, names[each], BOLD if here else TEXT)
+        canvas.right(edge - 10, y, str(area.points), BOLD if here else TEXT)
+        kinds = f"{'A' if area.aid else '.'} {'V' if area.tile else '.'}"
+        canvas.put(edge - 9, y, kinds, TEXT if here else SOFT)
+        if not hands:
+            canvas.right(edge, y, str(area.rounds_of_track or "."), TEXT if here else SOFT)
+    return y + 1
+
+
+def draw_rows(canvas: Canvas, x: int, y: int, rows: Sequence[Row | None], last: int) -> int:
+    """Lines of the panel, those that fit down to line ``last``; None is a blank one. Gives the line after."""
+    edge = canvas.width - 1
+    for row in rows:
+        if y > last:
+            break
+        if row is not None:
+            ink = BOLD if row.here else SOFT if row.soft else TEXT
+            if row.target is not None:
+                canvas.fill(x, y, edge - x, 1, GROUND, row.target)
+            if row.here:
+                canvas.put(x - 1, y, "▸", BOLD)
+            end = canvas.right(edge, y, row.right, ink, row.target)
+            left, _, rest = row.left.partition("@")
+            at = canvas.put(x, y, fit(left, end - x), ink, row.target)
+            if row.colour is not None:
+                at = canvas.put(at, y, f" {row.colour.face} ", chip(row.colour))
+            canvas.put(at, y, fit(rest, end - at), ink, row.target)
+        y += 1
+    return y
+
+
+def build_rows(table: Table, heading: str, after: Table, *, counted: bool) -> list[Row | None]:
+    """The discs of the running build in order; then those that are planned, up to ``after``."""
+    rows: list[Row | None] = [Row(heading, soft=True)]
+    done = len(table.turn.built)
+    for number, built in enumerate(after.turn.built, 1):
+        space = table.board.spaces[built.space]
+        name = f"#{number} " if number <= done else "next "
+        level = f"  level {built.level}" if counted else ""
+        brings = f"+{built.level}" if counted else ""
+        rows.append(Row(f"{name}@ {space.name}{level if number <= done else ''}", brings, colour=space.colour))
+    return rows
+
+
+def sum_rows(table: Table, running: Running, own: Own | None) -> list[Row | None]:
+    """What the turn brings so far, and the player's own tiles with what they are worth now."""
+    turn = table.turn
+    rows: list[Row | None] = [Row("so far", str(running.discs))]
+    if turn.tile is not None:
+        rows.append(Row(f"V {turn.tile.title}", f"+{turn.bonus}"))
+    if own is not None and own.tile is not None:
+        worth = "later" if turn.collected else f"+{running.bonus}"
+        rows.append(Row(f"V {own.tile.title}", worth, soft=turn.collected))
+    if own is not None and own.aid is not None:
+        when = "later" if turn.collected else "too late" if turn.built or turn.aid else "press A"
+        rows.append(Row(f"A {own.aid.title}", when, soft=when != "press A"))
+    return rows
+
+
+def text_rows(text: str, width: int, *, soft: bool = True) -> list[Row | None]:
+    """A text in as many lines as it needs."""
+    return [Row(line, soft=soft) for line in wrap(text, width)]
+
+
+def hand_rows(owns: Sequence[Own | None], names: Sequence[str], seat: Seat | None) -> list[Row | None]:
+    """Where hands lie open: what the others hold."""
+    others = [each for each, own in enumerate(owns) if own is not None and each != seat]
+    rows: list[Row | None] = [Row("They hold", soft=True)] if others else []
+    for each in others:
+        own = owns[each]
+        assert own is not None
+        rows.append(Row(names[each], "".join(colour.face for colour in own.hand) or "no disc"))
+    return rows
+
+
+def draw_tray(
+    canvas: Canvas, y: int, discs: Sequence[tuple[Colour, Place]], chosen: frozenset[int], fits: frozenset[Colour]
+) -> None:
+    """The player's discs, numbered: built ones have left their place, chosen ones stand in brackets, and those that
+    fit somewhere now carry a ``+``.
+    """
+    canvas.put(1, y, "Your discs", SOFT)
+    for number, (colour, place) in enumerate(discs):
+        x = 12 + 6 * number
+        canvas.put(x, y, str(number + 1), BOLD, Disc(number))
+        if place is not Place.HELD:
+            canvas.put(x + 2, y, " - " if place is Place.BUILT else " < ", SOFT, Disc(number))
+            continue
+        plus = "+" if colour in fits else " "
+        face = f"[{colour.face}]" if number in chosen else f" {colour.face}{plus}"
+        canvas.put(x + 1, y, face, chip(colour), Disc(number))
+
+
+COLOUR_KEYS = tuple(BY_LETTER)
+"""The letters that pick a colour."""
