@@ -1,8 +1,8 @@
 """The rules of 7 Steps as text: every section fits its screen, keeps its id, and says what is our own choice.
 
-Its sections, in order: idea set-up boards turn building collecting drawing seven-point-rule special-tiles aid-remove
-aid-swap aid-shift aid-first aid-take points-colours points-most points-edge points-line points-third level-7
-all-occupied end variants house
+Its sections, in order: idea set-up boards turn building example-6 example-9 not-allowed collecting drawing
+seven-point-rule special-tiles aid-remove aid-swap aid-shift aid-first aid-take points-colours points-most points-edge
+points-line points-third level-7 all-occupied end variants house
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ import re
 from importlib.resources import files
 
 import pytest
+from seven_steps_sit import example, go
 
 from sevens_tui.rules.sections import Kind, Section, find, read, search, wrap
+from sevens_tui.rules.seven_steps.game import State
 from sevens_tui.rules.seven_steps.table import AidTile, PointsTile
 
 RULES = read("sevens_tui.rules.seven_steps")
@@ -60,3 +62,44 @@ def test_the_example_of_collecting_adds_up() -> None:
     )
     numbers = [int(each) for each in example]
     assert numbers[:4] == numbers[4:8] and sum(numbers[:4]) == numbers[8] == 6
+
+
+def drawn(id: str) -> list[list[tuple[int, str]]]:
+    """The drawings of a section, row by row: where each piece stands, and what it is."""
+    rows = []
+    for paragraph in find(RULES, id).body:
+        found = [(each.start(), each[1]) for each in re.finditer(r"\[(\w+)\]", paragraph.text)]
+        if paragraph.drawn and found:
+            rows.append(found)
+    return rows
+
+
+def board_rows(state: State) -> list[list[tuple[int, str]]]:
+    """The board as it is drawn at the table, four cells a space, row by row."""
+    board, rows = state.table.board, {}
+    for space, height in zip(board.spaces, state.table.heights, strict=True):
+        face = f"{space.colour.face}{height}" if height else str(space.colour)
+        rows.setdefault(space.row, []).append((2 * space.column, face))
+    return list(rows.values())
+
+
+@pytest.mark.parametrize(
+    ("id", "name", "build", "top"),
+    [
+        ("example-6", "baerbel", "t@f2 y@f3 b@g4 p@h4", 5),
+        ("example-9", "caro", "k@c4 r@d5 b@e4 b@e3 y@f3 b@g4", 2),
+        ("not-allowed", "caro-jump", "", 2),
+        ("not-allowed", "dirk-down", "", 1),
+    ],
+)
+def test_the_drawn_examples_are_those_of_the_rulebook(id: str, name: str, build: str, top: int) -> None:
+    """Every drawing is a piece cut out of the position after the build."""
+    state = go(example(name), *(f"disc {each}" for each in build.split()))
+    fragment = drawn(id)[2:] if name == "dirk-down" else drawn(id)[:2] if id == "not-allowed" else drawn(id)
+    rows = board_rows(state)[top : top + len(fragment)]
+    fits = [
+        shift
+        for shift in range(40)
+        if all({(at + shift, face) for at, face in part} <= set(row) for row, part in zip(rows, fragment, strict=True))
+    ]
+    assert len(fits) == 1

@@ -3,7 +3,8 @@
 A section begins with ``## Title {#id}``; the id never changes, for refusals and F1 point to it. Below it a line is
 a paragraph, however long; a blank line is a blank line on screen. ``**a whole line**`` is bold, ``- `` begins an
 item of an indented list, ``[R6]`` is a card, and a line that begins with "Our reading" or "Our choice" is soft.
-There is no other markup. Letters are taken to be one cell wide, which holds for what we write.
+``|`` begins a line of a drawing: it stays as it is, and ``[k]`` in it is an empty place. There is no other markup.
+Letters are taken to be one cell wide, which holds for what we write.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ NARROWEST = 8
 
 _HEADING = re.compile(r"## (?P<title>\S.*?) \{#(?P<id>[a-z0-9]+(?:-[a-z0-9]+)*)\}")
 _CHIP = re.compile(r"(\[[A-Z][0-9]\])")
+_DRAWN = re.compile(r"(\[[A-Za-z]{1,2}[0-9]?\])")
 _OURS = ("Our reading", "Our choice")
 _INDENT = 2
 
@@ -30,12 +32,16 @@ class Kind(StrEnum):
     PLAIN = "plain"
     BOLD = "bold"
     CHIP = "chip"
+    PIECE = "piece"
     SOFT = "soft"
 
 
 @dataclass(frozen=True)
 class Span:
-    """A piece of a line. A chip keeps its brackets: ``[R6]`` is as wide as the coloured " R6 " drawn for it."""
+    """A piece of a line. A chip keeps its brackets: ``[R6]`` is as wide as the coloured " R6 " drawn for it.
+
+    So does a piece of a drawing.
+    """
 
     text: str
     kind: Kind
@@ -43,12 +49,15 @@ class Span:
 
 @dataclass(frozen=True)
 class Paragraph:
-    """One line of the source without its markup. ``item``: part of a list; ``gap``: a blank line comes before it."""
+    """One line of the source without its markup. ``item``: part of a list; ``gap``: a blank line comes before it;
+    ``drawn``: a line of a drawing.
+    """
 
     text: str
     kind: Kind = Kind.PLAIN
     item: bool = False
     gap: bool = False
+    drawn: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,13 +93,16 @@ def parse(source: str) -> tuple[Section, ...]:
             raise ValueError(f"line {number}: text before the first heading")
         else:
             last = sections[-1]
-            paragraph = _paragraph(line.strip(), gap and bool(last.body))
+            paragraph = _paragraph(line.rstrip(), gap and bool(last.body))
             sections[-1] = Section(last.id, last.title, (*last.body, paragraph))
             gap = False
     return tuple(sections)
 
 
 def _paragraph(line: str, gap: bool) -> Paragraph:
+    if line.startswith("|"):
+        return Paragraph(line[1:], gap=gap, drawn=True)
+    line = line.strip()
     if line.startswith("- "):
         return Paragraph(line[2:].strip(), item=True, gap=gap)
     if len(line) > 4 and line.startswith("**") and line.endswith("**"):
@@ -120,14 +132,15 @@ def search(sections: Iterable[Section], words: str) -> tuple[tuple[str, str], ..
 def wrap(section: Section, width: int) -> tuple[tuple[Span, ...], ...]:
     """The body in lines of at most ``width`` cells (NARROWEST if that is more), without the title.
 
-    A blank line is ``()``. Lists are indented by two cells, and by four where an item runs on. A card is never
-    parted; a word is only if it is longer than a line.
+    A blank line is ``()``. A line of a drawing is cut, not wrapped. Lists are indented by two cells, and by four where
+    an item runs on. A card is never parted; a word is only if it is longer than a line.
     """
     lines: list[tuple[Span, ...]] = []
     for paragraph in section.body:
         if paragraph.gap:
             lines.append(())
-        lines.extend(_fill(paragraph, max(width, NARROWEST)))
+        room = max(width, NARROWEST)
+        lines.extend([_drawn(paragraph.text[:room])] if paragraph.drawn else _fill(paragraph, room))
     return tuple(lines)
 
 
@@ -155,6 +168,12 @@ def _fill(paragraph: Paragraph, width: int) -> Iterator[tuple[Span, ...]]:
             used += space + size
     if line:
         yield _line(indent, line)
+
+
+def _drawn(line: str) -> tuple[Span, ...]:
+    """A line of a drawing, its blanks kept."""
+    parts = [part for part in _DRAWN.split(line) if part]
+    return tuple(Span(part, Kind.PIECE if _DRAWN.fullmatch(part) else Kind.BOLD) for part in parts)
 
 
 def _spans(word: str, kind: Kind) -> list[Span]:

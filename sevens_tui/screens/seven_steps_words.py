@@ -66,10 +66,10 @@ def preview_of(view: View, plan: Sequence[Move]) -> str:
             return _draw(view, plan)
         case Kind.DONE:
             worth = f", worth {UNUSED_TILE} at the end"
-            return f"collect {counted(table.turn.discs, 'point')}, {tile_of(table.turn.discs)}. V stays{worth}."
+            return f"collect {counted(table.turn.discs, 'point')}: {tile_of(table.turn.discs)}. V stays{worth}."
         case Kind.POINTS:
             after = imagine(view, plan).table.turn
-            return f"{first.tile.title}: {after.discs} +{after.bonus} = {after.points} points, {tile_of(after.points)}."
+            return f"{first.tile.title}: {after.discs} +{after.bonus} = {after.points} points: {tile_of(after.points)}."
         case Kind.AID:
             return _aid(view, first.aid)
         case Kind.TAKE:
@@ -144,8 +144,8 @@ def _aid(view: View, aid: AidTile) -> str:
     """What laying down an aid tile means."""
     count = len(touchable(view))
     if aid is AidTile.FIRST:
-        return f"use {aid.title}: begin on one of {counted(count, 'space')}, marked; five discs at most."
-    return f"use {aid.title}: it may touch {counted(count, 'space')}, marked. Then it is spent."
+        return f"use {aid.title}: begin on one of the {counted(count, 'space')} marked; 5 discs at most."
+    return f"use {aid.title}: the {counted(count, 'space')} it may touch are marked."
 
 
 def _levels(view: View, plan: Sequence[Move]) -> str:

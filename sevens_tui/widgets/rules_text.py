@@ -16,7 +16,7 @@ Piece: TypeAlias = tuple[str, Ink]
 
 TITLE = Ink("bright", bold=True)
 _INKS = {Kind.PLAIN: Ink("text"), Kind.BOLD: Ink("bright", bold=True), Kind.SOFT: Ink("soft")}
-_FAMILIES = {"seven_steps": "steps"}
+_FAMILIES = {"seven_steps": "steps", "siebenpunkt": "sieben"}
 _BETWEEN = 2  # blank lines between one section and the next in a column
 _MARGIN = 2  # cells of tray before a note
 
@@ -69,7 +69,11 @@ class Setter:
             finds = self._finds(paragraph.text)
             lines = self._wrapped(section, paragraph)
             closer = replace(paragraph, text=paragraph.text.replace("] [", "]["))
-            if closer != paragraph and len(tight := self._wrapped(section, closer)) < len(lines):
+            if (
+                not paragraph.drawn
+                and closer != paragraph
+                and len(tight := self._wrapped(section, closer)) < len(lines)
+            ):
                 lines = tight  # cards stand side by side where that saves a row
             rows += [self._row(spans, finds) for spans in lines]
         return rows
@@ -80,9 +84,23 @@ class Setter:
     def _row(self, spans: Sequence[Span], finds: bool) -> Row:
         pieces: list[Piece] = []
         for span in spans:
+            if span.kind is Kind.PIECE:
+                pieces += self._piece(span.text)
+                continue
             text, ink = self._look(span)
             pieces += self._marked(text, ink) if finds else [(text, ink)]
         return Row(tuple(pieces), hit=any(ink.underline for _, ink in pieces))
+
+    def _piece(self, text: str) -> list[Piece]:
+        """A piece of a drawing, three cells wide: what lies there, or an empty place."""
+        face = text[1:-1]
+        family = _FAMILIES.get(self.package, self.package)
+        role = next((each for each in (face.lower(), face[0].lower()) if f"{family}.{each}" in CHIPS), None)
+        if role is None:
+            return [(text, TITLE)]
+        role = f"{family}.{role}" + ("" if face[0].isupper() else ".plate")
+        gap = [(" ", TITLE)] if len(text) > 3 else []
+        return [(f" {face}".ljust(3), Ink("ink", role, bold=face[0].isupper())), *gap]
 
     def _look(self, span: Span) -> Piece:
         if span.kind is not Kind.CHIP:

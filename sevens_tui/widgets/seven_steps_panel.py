@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sevens_tui.core import Seat
 from sevens_tui.rules.seven_steps.table import BY_LETTER, Colour, Own, Place, Running, Table
-from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
+from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit, width_of
 from sevens_tui.widgets.hex_board import chip
 
 SOFT, TEXT, BOLD = Ink("soft"), Ink("text"), Ink("bright", bold=True)
@@ -64,7 +64,10 @@ def draw_points(
 
 
 def draw_rows(canvas: Canvas, x: int, y: int, rows: Sequence[Row | None], last: int) -> int:
-    """Lines of the panel, those that fit down to line ``last``; None is a blank one. Gives the line after."""
+    """Lines of the panel, those that fit down to line ``last``; None is a blank one. Gives the line after.
+
+    What stands at the right is left out where the left needs the room.
+    """
     edge = canvas.width - 1
     for row in rows:
         if y > last:
@@ -75,8 +78,9 @@ def draw_rows(canvas: Canvas, x: int, y: int, rows: Sequence[Row | None], last: 
                 canvas.fill(x, y, edge - x, 1, GROUND, row.target)
             if row.here:
                 canvas.put(x - 1, y, "▸", BOLD)
-            end = canvas.right(edge, y, row.right, ink, row.target)
             left, _, rest = row.left.partition("@")
+            right = row.right if x + width_of(left + rest + row.right) < edge else ""
+            end = canvas.right(edge, y, right, ink, row.target)
             at = canvas.put(x, y, fit(left, end - x), ink, row.target)
             if row.colour is not None:
                 at = canvas.put(at, y, f" {row.colour.face} ", chip(row.colour))
@@ -140,7 +144,7 @@ def draw_tray(
         x = 12 + 6 * number
         canvas.put(x, y, str(number + 1), BOLD, Disc(number))
         if place is not Place.HELD:
-            canvas.put(x + 2, y, " - " if place is Place.BUILT else " < ", SOFT, Disc(number))
+            canvas.put(x + 2, y, " - " if place is Place.BUILT else "out", SOFT, Disc(number))
             continue
         plus = "+" if colour in fits else " "
         face = f"[{colour.face}]" if number in chosen else f" {colour.face}{plus}"
