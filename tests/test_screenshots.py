@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from sevens_tui.bots import greedy
-from sevens_tui.core import Player
+from sevens_tui.core import Player, options_of
 from sevens_tui.match import Match
 from sevens_tui.record import Header
 from sevens_tui.rules import GAMES
+from sevens_tui.rules.seven_steps.table import Options, brings
 from sevens_tui.screens.curtain import Caller, Curtain
 from sevens_tui.screens.menu import Menu
 from sevens_tui.screens.new_game import NewGame
@@ -21,17 +22,21 @@ from sevens_tui.screens.page import Page
 from sevens_tui.screens.reader import Reader
 from sevens_tui.screens.red7 import Red7
 from sevens_tui.screens.scores import Scores
+from sevens_tui.screens.seven_steps import SevenSteps
 from sevens_tui.store import Listed
+from sevens_tui.widgets.canvas import Canvas
+from sevens_tui.widgets.hex_board import NORMAL, Area, HexView, draw_board
 from sevens_tui.widgets.palette import Palette, Theme
 from sevens_tui.widgets.picture import svg
 
 FOLDER = Path(__file__).parent.parent / "screenshots"
+ADVANCED = {"game": "advanced", "actions": "on"}
 PEOPLE = tuple(Player(name) for name in ("Arnd", "Berta", "Caro", "Dirk"))
 
 
-def match_after(decisions: int | None, **options: str) -> Match:
+def match_after(decisions: int | None, name: str = "red7", **options: str) -> Match:
     """A game of four after so many sensible decisions, or when it is over."""
-    match = Match(GAMES["red7"], options, PEOPLE, 16)
+    match = Match(GAMES[name], options, PEOPLE, 16)
     while match.to_move and (decisions is None or len(match.decisions) < decisions):
         seat = match.to_move[0]
         match.choose(seat, greedy(match.game, match.prompt(seat), None))  # type: ignore[arg-type]
@@ -40,15 +45,37 @@ def match_after(decisions: int | None, **options: str) -> Match:
 
 
 def table() -> Page[object]:
-    match = match_after(22, game="advanced", actions="on")
+    match = match_after(22, **ADVANCED)
     page = Red7(match.game, match.prompt(match.to_move[0]))
     page.begin()
     page.take_plan(match.game.advice.advise(page.prompt.view).plan)
     return page
 
 
+def steps() -> Page[object]:
+    """In the middle of a build, on the space that brings most."""
+    match = match_after(175, "7-steps")
+    page = SevenSteps(match.game, match.prompt(match.to_move[0]))
+    page.begin()
+    page.cursor = max(page.view.table.board.index[space] for space in brings(page.view))
+    return page
+
+
+def interlude() -> Page[object]:
+    """A tower of seven has been taken down."""
+    match = Match(GAMES["7-steps"], {}, PEOPLE, 12)
+    while not (told := match.unseen()):
+        seat = match.to_move[0]
+        match.choose(seat, greedy(match.game, match.prompt(seat), None))  # type: ignore[arg-type]
+        match.hand_over()
+    page = SevenSteps(match.game, match.prompt(None))
+    page.interlude = told[0]
+    page.begin()
+    return page
+
+
 def curtain() -> Page[object]:
-    match = match_after(22, game="advanced", actions="on")
+    match = match_after(22, **ADVANCED)
     seat = match.to_move[0]
     page = Curtain()
     page._caller = Caller(seat, match.prompt(None).names, match.game.title, match.recap(seat))
@@ -56,7 +83,7 @@ def curtain() -> Page[object]:
 
 
 def scores() -> Page[object]:
-    match = match_after(None, game="advanced", actions="on")
+    match = match_after(None, **ADVANCED)
     assert match.result is not None
     return Scores(match.game, match.prompt(None).names, match.result)
 
@@ -83,10 +110,13 @@ SCENES: dict[str, tuple[Callable[[], Page[object]], int, int, Theme]] = {
     "menu": (menu, 80, 24, "dark"),
     "new-game": (lambda: NewGame(GAMES["red7"], PEOPLE[:3]), 80, 24, "dark"),
     "curtain": (curtain, 80, 24, "dark"),
+    "steps": (steps, 80, 24, "dark"),
+    "steps-light": (steps, 80, 24, "light"),
+    "steps-large": (steps, 120, 40, "dark"),
+    "steps-interlude": (interlude, 80, 24, "dark"),
     "red7": (table, 80, 24, "dark"),
     "red7-light": (table, 80, 24, "light"),
     "red7-large": (table, 120, 40, "dark"),
-    "red7-large-light": (table, 120, 40, "light"),
     "rules": (lambda: Reader(GAMES["red7"], "rules"), 80, 24, "dark"),
     "scores": (scores, 80, 24, "dark"),
 }
@@ -95,7 +125,21 @@ SCENES: dict[str, tuple[Callable[[], Page[object]], int, int, Theme]] = {
 @pytest.mark.parametrize("name", SCENES)
 def test_the_picture_is_what_the_program_shows(name: str) -> None:
     make, width, height, theme = SCENES[name]
-    picture = svg(make().frame(width, height), Palette(theme))
+    assert_picture(name, make().frame(width, height), theme)
+
+
+@pytest.mark.parametrize("name", [name for name in options_of(Options)[1].values if name != "random"])
+def test_the_picture_of_a_shape_is_what_the_program_shows(name: str) -> None:
+    match = match_after(150, "7-steps", board="back", shape=name, tiles="fixed")
+    board = match.prompt(None).view.table.board
+    area = Area(0, 0, 54, 18)
+    canvas = Canvas(area.width, area.height)
+    draw_board(canvas, HexView(board, NORMAL, area), match.prompt(None).view.table.heights, {})
+    assert_picture(f"shape-{name}", canvas, "dark")
+
+
+def assert_picture(name: str, frame: Canvas, theme: Theme) -> None:
+    picture = svg(frame, Palette(theme))
     path = FOLDER / f"{name}.svg"
     if os.environ.get("SEVENS_WRITE"):
         path.write_text(picture, encoding="utf-8")
