@@ -1,0 +1,300 @@
+"""Positions of 7 Leagues: a table set up by hand and written as a TOML-shaped mapping, read strictly and written back.
+
+``game``        "7-leagues"
+``options``     as at set-up; what is left out has its default
+``seats``       one table a player: ``name``; ``journey``, from the left, of card numbers, of ``{ card = 23, upper = 7,
+                lower = 12 }`` with Escape cards, or of cards written out; ``hand``, its cards, of which those left out
+                are dealt; ``known``, those of the hand that were taken face up
+``river``       four cards; left out: dealt
+``discards``, ``escape_discards``   the cards there
+``objective``   its number, or the card written out; left out: drawn, in the advanced game
+``deck``, ``escapes``   the cards of the face-down piles; left out: all that are named nowhere
+``to_move``     a name or a seat number from 1; left out: seat 1
+``began``       the first player; left out: as the journeys tell, or who moves
+``turn``        what the running turn has done so far: ``at``, the place of the card just placed, from 1; ``step``, what
+                is owed: wind, take, escape, under; ``phase``, what phase 2 came to: river, rain, sun, sweep, swap,
+                skipped; ``revealed``, by the sun; ``swept``, ``swapped`` and ``taken``, cards by number; ``looked``, the
+                Escape cards looked at, and ``chosen``, one of them. Journeys and hands are those after all that
+``over``        true if the game is over
+
+A card that is not in the deck is written out as in the files of cards; without ``id`` it gets a number from 101 on.
+The journeys say how many turns were played, for everybody has placed a card in each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any, NamedTuple
+
+from sevens_tui.core import BadOption, Chance, Player, Seat, read_options, seating_fault
+from sevens_tui.rules import GAMES
+from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, text, wrong
+from sevens_tui.rules.seven_leagues.cards import NAME, Cards, called, escape_of, league_of, objective_of
+from sevens_tui.rules.seven_leagues.cards import written as card_written
+from sevens_tui.rules.seven_leagues.journey import LENGTH
+from sevens_tui.rules.seven_leagues.layout import HAND, RIVER, Area, Options, Own, Step, Table
+from sevens_tui.rules.seven_leagues.pieces import Escape, League, Objective, sort_cards, sort_escapes
+from sevens_tui.rules.seven_leagues.position_cards import Pen, Pool, read_slot, write_journey
+from sevens_tui.rules.seven_leagues.position_turn import hand_size, read_turn, step_of, write_turn
+
+_KEYS = (
+    *("game", "options", "seats", "river", "discards", "escape_discards", "objective", "deck", "escapes"),
+    *("to_move", "began", "turn", "over"),
+)
+_SEAT_KEYS = ("name", "journey", "hand", "known")
+
+
+class Dealt(NamedTuple):
+    """All of a state, part by part; no part of it is printed."""
+
+    table: Table
+    owns: tuple[Own, ...]
+    pile: tuple[League, ...]
+    escapes: tuple[Escape, ...]
+
+    def __repr__(self) -> str:
+        return "<a state of 7 Leagues>"
+
+
+def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
+    """The state that a position tells of; luck deals what it leaves open. Raises BadPosition."""
+    check_keys(mapping(position, ""), "", _KEYS)
+    if position.get("game", NAME) != NAME:
+        fault("game", f"this should be {NAME!r}, not {position['game']!r}")
+    options = _options(mapping(position.get("options", {}), "options"))
+    cards = called(options.cards)
+    seats = [mapping(seat, f"seats[{n}]") for n, seat in enumerate(listing(position.get("seats", []), "seats"))]
+    names = _names(seats)
+    over = flag(position.get("over", False), "over")
+    turn = mapping(position["turn"], "turn") if "turn" in position else None
+    if over and turn is not None:
+        fault("turn", "the game is over")
+    leagues: Pool[League] = Pool("League cards", cards.leagues, league_of)
+    escapes: Pool[Escape] = Pool("Escape cards", cards.escapes if options.advanced else (), escape_of)
+
+    journeys = [
+        tuple(
+            read_slot(each, f"seats[{n}].journey[{m}]", leagues, escapes)
+            for m, each in enumerate(listing(seat.get("journey", []), f"seats[{n}].journey"))
+        )
+        for n, seat in enumerate(seats)
+    ]
+    seat, began, turns = _whose_turn(position, names, [len(each) for each in journeys], over, turn is not None)
+    last = turns == LENGTH * len(names)
+    step = Step.OVER if over else step_of(turn)
+    named = [leagues.take_all(each.get("hand", []), f"seats[{n}].hand") for n, each in enumerate(seats)]
+    sizes = [hand_size(step, last) if n == seat else HAND for n in range(len(seats))]
+    for n, (hand, size) in enumerate(zip(named, sizes, strict=True)):
+        if len(hand) > size:
+            fault(f"seats[{n}].hand", f"{len(hand)} cards are too many; {size} is the most here")
+    river = leagues.take_all(position["river"], "river") if "river" in position else ()
+    if "river" in position and len(river) != RIVER:
+        fault("river", f"there should be {RIVER} cards, not {len(river)}")
+    discards = sort_cards(leagues.take_all(position.get("discards", []), "discards"))
+    escape_discards = sort_escapes(escapes.take_all(position.get("escape_discards", []), "escape_discards"))
+    revealed = leagues.take(turn["revealed"], "turn.revealed") if turn is not None and "revealed" in turn else None
+    looked = sort_escapes(escapes.take_all((turn or {}).get("looked", []), "turn.looked"))
+    pile = leagues.take_all(position["deck"], "deck") if "deck" in position else leagues.rest()
+    rest = escapes.take_all(position["escapes"], "escapes") if "escapes" in position else escapes.rest()
+    if not options.advanced and escapes.places:
+        fault(next(iter(escapes.places.values())), "the base game has no Escape cards")
+
+    hands = []
+    for n, (hand, size) in enumerate(zip(named, sizes, strict=True)):
+        dealt, pile = _deal(pile, size - len(hand), f"seats[{n}].hand", chance)
+        hands.append(sort_cards((*hand, *dealt)))
+    if not river:
+        river, pile = _deal(pile, RIVER, "river", chance)
+    objective = _objective(position.get("objective"), options, cards, chance)
+    areas = []
+    for n, (each, journey, hand) in enumerate(zip(seats, journeys, hands, strict=True)):
+        known = sort_cards(leagues.known_all(each.get("known", []), f"seats[{n}].known"))
+        for card in known:
+            if card not in hand or known.count(card) > 1:
+                fault(f"seats[{n}].known", f"card {card.number} should be in the hand, and once")
+        areas.append(Area(journey, len(hand), known))
+    table = Table(
+        options,
+        tuple(areas),
+        river,
+        len(pile),
+        seat,
+        began=began,
+        step=step,
+        discards=discards,
+        revealed=revealed,
+        objective=objective,
+        escapes=len(rest),
+        escape_discards=escape_discards,
+        turns=turns,
+    )
+    owns = [Own(hand=hand) for hand in hands]
+    if turn is not None:
+        table, owns[seat] = read_turn(table, replace(owns[seat], looked=looked), turn, leagues, escapes)
+    _enough(table)
+    return Dealt(table, tuple(owns), sort_cards(pile), sort_escapes(rest))
+
+
+def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
+    """The position that tells of this state; without names, seats are told by number."""
+    table = dealt.table
+    cards = called(table.options.cards)
+    leagues, escapes = Pen(cards.leagues), Pen(cards.escapes)
+
+    def who(seat: Seat) -> str | int:
+        return names[seat] if names else seat + 1
+
+    position: dict[str, Any] = {"game": NAME, "options": asdict(table.options)}
+    if table.objective is not None:
+        position["objective"] = _objective_written(table.objective, cards)
+    seats = []
+    for seat, (area, own) in enumerate(zip(table.areas, dealt.owns, strict=True)):
+        parts: dict[str, Any] = {"name": names[seat]} if names else {}
+        parts |= {"journey": write_journey(area.journey, leagues, escapes), "hand": leagues.all(own.hand)}
+        if area.known:
+            parts["known"] = [card.number for card in area.known]
+        seats.append(parts)
+    position["seats"] = seats
+    position["river"] = leagues.all([card for card in table.river if card is not None])
+    if table.discards:
+        position["discards"] = leagues.all(table.discards)
+    if table.escape_discards:
+        position["escape_discards"] = escapes.all(table.escape_discards)
+    position |= {"to_move": who(table.seat), "began": who(table.began)}
+    if table.step is Step.OVER:
+        position["over"] = True
+    elif table.step is not Step.PLACE:
+        position["turn"] = write_turn(table, dealt.owns[table.seat], leagues, escapes)
+    lying = _lying(dealt)
+    if dealt.pile != tuple(card for card in cards.leagues if card.number not in lying[0]):
+        position["deck"] = leagues.all(dealt.pile)
+    if table.options.advanced and dealt.escapes != tuple(
+        card for card in cards.escapes if card.number not in lying[1]
+    ):
+        position["escapes"] = escapes.all(dealt.escapes)
+    return position
+
+
+def _lying(dealt: Dealt) -> tuple[set[int], set[int]]:
+    """The numbers of the League and the Escape cards that lie anywhere but in a face-down pile."""
+    table = dealt.table
+    slots = [slot for area in table.areas for slot in area.journey]
+    leagues = [slot.card for slot in slots]
+    leagues += [card for own in dealt.owns for card in own.hand]
+    leagues += [card for card in (*table.river, *table.discards, table.revealed) if card is not None]
+    escapes = [card for slot in slots for card in (slot.upper, slot.lower) if card is not None]
+    escapes += [*table.escape_discards, *(card for own in dealt.owns for card in own.looked)]
+    return {card.number for card in leagues}, {card.number for card in escapes}
+
+
+# The parts of a position.
+
+
+def _options(given: Mapping[str, Any]) -> Options:
+    for name, value in given.items():
+        text(value, f"options.{name}")
+        try:
+            read_options(Options, {name: value})
+        except BadOption as bad:
+            fault(f"options.{name}", str(bad))
+    return Options(**given)
+
+
+def _names(seats: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    """The players' names; one who has none is called after the seat."""
+    for n, seat in enumerate(seats):
+        check_keys(seat, f"seats[{n}]", _SEAT_KEYS)
+    names = [text(seat.get("name", f"seat {n + 1}"), f"seats[{n}].name") for n, seat in enumerate(seats)]
+    game = GAMES[NAME]
+    if reason := seating_fault([Player(name) for name in names], game.seats, game.title):
+        fault("seats", reason)
+    return tuple(names)
+
+
+def _seat(value: object, key: str, names: Sequence[str]) -> Seat:
+    if isinstance(value, str):
+        if value not in names:
+            fault(key, f"nobody here is called {value!r}; there are: {', '.join(names)}")
+        return names.index(value)
+    if type(value) is not int:
+        wrong(value, "a name or the number of a seat", key)
+    if not 1 <= value <= len(names):
+        fault(key, f"there is no seat {value}; the seats are 1 to {len(names)}")
+    return value - 1
+
+
+def _whose_turn(
+    position: Mapping[str, Any], names: Sequence[str], lengths: Sequence[int], over: bool, running: bool
+) -> tuple[Seat, Seat, int]:
+    """Whose turn it is, who began, and which turn it is, by how many cards each has placed; all must fit."""
+    seats = len(names)
+    for n, length in enumerate(lengths):
+        if length > LENGTH:
+            fault(f"seats[{n}].journey", f"{length} cards are too many; a journey has {LENGTH}")
+    if over:
+        if any(length != LENGTH for length in lengths):
+            fault("over", f"the game is over when all have placed {LENGTH} cards")
+        began = _seat(position["began"], "began", names) if "began" in position else 0
+        seat = (began - 1) % seats
+        if "to_move" in position and _seat(position["to_move"], "to_move", names) != seat:
+            fault("to_move", f"the last turn is that of {names[seat]}, who sits before the first player")
+        return seat, began, LENGTH * seats
+    seat = _seat(position["to_move"], "to_move", names) if "to_move" in position else 0
+    before = [length - (running and n == seat) for n, length in enumerate(lengths)]
+    if before[seat] < 0:
+        fault(f"seats[{seat}].journey", "the card just placed should be in it")
+    if before[seat] == LENGTH:
+        fault("over", f"{names[seat]} has placed {LENGTH} cards; write over = true if the game is over")
+    ahead = 0  # how many seats before this one have had their turn in this round
+    while ahead < seats - 1 and before[(seat - ahead - 1) % seats] == before[seat] + 1:
+        ahead += 1
+    began = _seat(position["began"], "began", names) if "began" in position else (seat - ahead) % seats
+    for n, length in enumerate(before):
+        played = (n - began) % seats < (seat - began) % seats
+        if length != before[seat] + played:
+            fault(
+                f"seats[{n}].journey",
+                f"{length} cards do not fit: {names[began]} began and {names[seat]} is to move, so there should be "
+                f"{before[seat] + played}",
+            )
+    return seat, began, before[seat] * seats + (seat - began) % seats + 1
+
+
+def _deal(
+    pile: tuple[League, ...], count: int, key: str, chance: Chance
+) -> tuple[tuple[League, ...], tuple[League, ...]]:
+    if count > len(pile):
+        fault(key, f"{count} cards are to be dealt here, and only {len(pile)} are left")
+    return chance.draw(pile, count)
+
+
+def _objective(value: object, options: Options, cards: Cards, chance: Chance) -> Objective | None:
+    if not options.advanced:
+        if value is not None:
+            fault("objective", "the base game has no objective")
+        return None
+    if value is None:
+        return chance.draw(cards.objectives)[0][0]
+    if isinstance(value, Mapping):
+        return objective_of({"id": 101} | value, "objective")
+    if type(value) is not int:
+        wrong(value, "the number of an objective, or one written out", "objective")
+    if not 1 <= value <= len(cards.objectives):
+        fault("objective", f"there is no objective {value}; they are 1 to {len(cards.objectives)}")
+    return cards.objectives[value - 1]
+
+
+def _objective_written(objective: Objective, cards: Cards) -> Any:
+    number = objective.number
+    known = number <= len(cards.objectives) and cards.objectives[number - 1] == objective
+    return number if known else card_written(objective)
+
+
+def _enough(table: Table) -> None:
+    """Every turn still to come takes a card, but the last."""
+    left = LENGTH * len(table.areas) - table.turns
+    if table.step in (Step.ESCAPE, Step.UNDER, Step.OVER) or (table.step is Step.TAKE and table.revealed is not None):
+        left -= 1
+    if table.deck + len(table.discards) < left:
+        fault("deck", f"with {table.deck + len(table.discards)} cards in deck and discards the game cannot be played on")

@@ -1,0 +1,201 @@
+"""What is told of a decision in 7 Leagues, line by line and once a turn.
+
+Cards placed, taken face up, swept, or discarded lie open. Cards drawn from the pile are told to their player alone, and
+so are Escape cards until one of them is slid under and the others are discarded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sevens_tui.core import Line
+from sevens_tui.rules.seven_leagues.journey import Joint
+from sevens_tui.rules.seven_leagues.layout import Kind, Move, Own, Phase, Step, Table, Turn
+from sevens_tui.rules.seven_leagues.pieces import Escape, League, Part
+from sevens_tui.rules.seven_leagues.turn import Effect
+
+_RULES = {
+    Kind.PLACE: "placing",
+    Kind.LEFT: "placing",
+    Kind.RIGHT: "placing",
+    Kind.SWEEP: "wind",
+    Kind.SWAP: "wind",
+    Kind.TAKE: "taking",
+    Kind.ESCAPE: "perfect",
+    Kind.UNDER: "sliding-under",
+}
+
+
+def line(before: Table, move: Move, done: Effect, after: Table, own: tuple[Own, Own] | None) -> Line:
+    """The line of a decision; ``done`` is what it brought about, the turn still as it was played, without what the
+    player knows alone; ``own`` is that, before and after, if these eyes may know it.
+    """
+    turn = done.table.turn
+    said = [*_deed(before, move, turn, own), *_luck(before, done, after, own)]
+    summary: tuple[str, ...] = ()
+    if done.over:
+        summary = tuple(_summary(before, move, turn, after))
+    return Line("; ".join(said), summary, _pieces(before, move, turn, after), _RULES[move.kind])
+
+
+def _pieces(before: Table, move: Move, turn: Turn, after: Table) -> tuple[str, ...]:
+    """The cards that everybody may know the decision speaks of."""
+    cards: list[League | Escape] = []
+    match move.kind:
+        case Kind.PLACE | Kind.LEFT | Kind.RIGHT:
+            assert turn.placed is not None
+            cards.append(turn.placed)
+            if after.revealed is not None:
+                cards.append(after.revealed)
+        case Kind.SWEEP:
+            cards += turn.swept
+        case Kind.SWAP:
+            cards += turn.swapped
+        case Kind.TAKE:
+            assert turn.taken is not None
+            cards.append(turn.taken)
+        case Kind.UNDER:
+            cards.append(_kept(before, move, after))
+        case Kind.ESCAPE:
+            pass
+    return tuple(map(str, cards))
+
+
+def _deed(before: Table, move: Move, turn: Turn, own: tuple[Own, Own] | None) -> list[str]:
+    match move.kind:
+        case Kind.PLACE | Kind.LEFT | Kind.RIGHT:
+            return _placed(move, turn)
+        case Kind.SWEEP:
+            return [f"swept the river to the discards: {_faces(turn.swept)}"]
+        case Kind.SWAP:
+            return [f"swapped the hand for three unseen cards; discarded {_faces(turn.swapped)}"]
+        case Kind.TAKE:
+            assert turn.taken is not None
+            where = "the card the sun revealed" if before.revealed == turn.taken else "from the river"
+            return [f"took {turn.taken.face}, {where}"]
+        case Kind.ESCAPE:
+            chosen = "one" if own is None or own[1].chosen is None else own[1].chosen.face
+            return [f"chose {chosen} of {before.turn.looked} Escape cards"]
+        case Kind.UNDER:
+            return []
+
+
+def _placed(move: Move, turn: Turn) -> list[str]:
+    assert turn.placed is not None
+    card = turn.placed
+    said = f"placed {card.face}, {card.terrain}"
+    if move.kind is Kind.PLACE:
+        return [f"{said}, the first card"]
+    return [f"{said}, at the {move.kind.value} end", *_boots(turn.joint)]
+
+
+def _boots(made: Joint | None) -> list[str]:
+    if made is None:
+        return []
+    if not made.boots:
+        return ["no boot"]
+    count = f"{len(made.boots)} boot{'' if len(made.boots) == 1 else 's'} for {_points(made.points)}"
+    return [f"{count}, a perfect connection" if made.perfect else count]
+
+
+def _luck(before: Table, done: Effect, after: Table, own: tuple[Own, Own] | None) -> list[str]:
+    """What the weather and phase 3 brought in this decision."""
+    turn, said = done.table.turn, []
+    seat = before.seat
+    if done.discards and not done.table.discards and before.deck < done.draw:
+        said.append("the discards were shuffled into a new pile")
+    if before.turn.phase is None and turn.phase is Phase.RAIN:
+        said.append(f"rain: drew {_drawn(own) or 'a card unseen'}")
+    if before.turn.phase is None and turn.phase is Phase.SKIPPED:
+        said.append("the very last turn: no card is taken")
+    if after.revealed is not None:
+        said.append(f"sun: revealed {after.revealed.face}")
+    if before.step is Step.PLACE and after.step is Step.WIND:
+        said.append("wind: the river or the hand goes")
+    if turn.phase is Phase.SWAP and own is not None and before.turn.phase is None:
+        said.append(f"drew {_drawn(own, turn.swapped)}")
+    if before.step is Step.WIND and turn.phase is Phase.SWEEP:
+        said.append(f"new river: {_faces([card for card in after.river if card is not None])}")
+    if turn.taken is not None and before.turn.taken is None:
+        filled = next(
+            (new for old, new in zip(before.river, after.river, strict=True) if old != new and new is not None), None
+        )
+        if filled is not None:
+            said.append(f"{filled.face} fills the gap")
+    if done.look:
+        if before.escapes < done.look and done.escape_discards:
+            said.append("the Escape discards were shuffled into a new pile")
+        looked = "" if own is None else f": {_faces(own[1].looked)}"
+        said.append(f"looks at {done.look} Escape card{'' if done.look == 1 else 's'}{looked}")
+    if before.step is Step.UNDER:
+        said += _slid(before, done, after, seat)
+    return said
+
+
+def _drawn(own: tuple[Own, Own] | None, gone: Sequence[League] = ()) -> str:
+    """The cards that came to a hand."""
+    if own is None:
+        return ""
+    left = [card for card in own[0].hand if card not in gone]
+    return _faces([card for card in own[1].hand if card not in left])
+
+
+def _kept(before: Table, move: Move, after: Table) -> Escape:
+    assert move.part is not None
+    kept = after.areas[before.seat].journey[move.number - 1].under(move.part)
+    assert kept is not None
+    return kept
+
+
+def _slid(before: Table, done: Effect, after: Table, seat: int) -> list[str]:
+    """The Escape card that was slid under, found where it lies, and the others, which are discarded."""
+    old, new = before.areas[seat].journey, after.areas[seat].journey
+    at = next(n for n in range(len(new)) if old[n] != new[n])
+    part = Part.UPPER if old[at].upper != new[at].upper else Part.LOWER
+    kept = new[at].under(part)
+    assert kept is not None
+    others = [card for card in after.escape_discards if card not in before.escape_discards]
+    said = [f"slid {kept.face} under the {part} part of {new[at].card.face}: {escape_said(kept, part)}"]
+    if others:
+        said.append(f"discarded {_faces(others)}")
+    return said
+
+
+def escape_said(card: Escape, part: Part) -> str:
+    """What an Escape card brings under a part, in a few words."""
+    if part is Part.UPPER:
+        return "adds " + ", ".join(symbol.word for symbol in card.upper)
+    gain = "doubles the card" if card.double else f"{card.points}" + (f" per {card.per.word}" if card.per else "")
+    return f"{gain} if {card.condition.word} is {card.side}"
+
+
+def _summary(before: Table, move: Move, turn: Turn, after: Table) -> list[str]:
+    """The whole turn in a few lines, for the recap."""
+    assert turn.placed is not None
+    end = "first" if turn.joint is None else "at the left end" if turn.at == 0 else "at the right end"
+    boots = f": {_boots(turn.joint)[0]}" if turn.joint is not None else ""
+    said = [f"placed {turn.placed.face}, {turn.placed.terrain}, {end}{boots}"]
+    match turn.phase:
+        case Phase.RAIN:
+            said.append("drew a card in the rain")
+        case Phase.SWAP:
+            said.append("swapped the hand for three cards")
+        case Phase.SKIPPED | None:
+            pass
+        case _:
+            assert turn.taken is not None
+            swept = "swept the river and " if turn.phase is Phase.SWEEP else ""
+            said.append(f"{swept}took {turn.taken.face}, {turn.taken.terrain}")
+    if move.kind is Kind.UNDER:
+        kept = _kept(before, move, after)
+        assert move.part is not None
+        said.append(f"slid {kept.face} under {move.part} of card {move.number}: {escape_said(kept, move.part)}")
+    return said
+
+
+def _faces(cards: Sequence[League | Escape]) -> str:
+    return ", ".join(card.face for card in cards)
+
+
+def _points(points: int) -> str:
+    return f"{points} point{'' if points == 1 else 's'}"
