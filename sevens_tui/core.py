@@ -259,7 +259,7 @@ def options_of(options: type[Any]) -> tuple[Option, ...]:
     for each in fields(options):
         assert each.default is not MISSING, f"option {each.name} has no default"
         about = each.metadata
-        found.append(Option(each.name, about["help"], about["values"], each.default, about["own"]))
+        found.append(Option(each.name, about["help"], about["values"], each.default, about.get("own")))
     return tuple(found)
 
 

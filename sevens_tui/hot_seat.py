@@ -17,7 +17,11 @@ from sevens_tui.store import CannotSave, Hold
 if TYPE_CHECKING:
     from sevens_tui.app import SevensApp
 
-SCREENS = {"red7": ("red7", "Red7"), "7-steps": ("seven_steps", "SevenSteps")}
+SCREENS = {
+    "7-steps": ("seven_steps", "SevenSteps"),
+    "red7": ("red7", "Red7"),
+    "7-leagues": ("seven_leagues", "SevenLeagues"),
+}
 """The play screen of each game: its module below ``screens``, and its class there."""
 
 
