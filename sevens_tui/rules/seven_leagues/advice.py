@@ -102,16 +102,16 @@ def _take(judge: _Judge, table: Table, own: Own) -> Advice:
 def _with(judge: _Judge, hand: Sequence[League]) -> float:
     if len(judge.journey) == LENGTH:
         return 0.0
-    return max(
-        judge.placing(card, side, [each for each in hand if each is not card]) for card in hand for side in Side
-    )
+    return max(judge.placing(card, side, [each for each in hand if each is not card]) for card in hand for side in Side)
 
 
 def _slide(view: View, judge: _Judge, own: Own) -> Advice:
     """The Escape card and the part where it is worth most."""
     table = view.table
     cards = (own.chosen,) if own.chosen is not None else own.looked
-    found = [(judge.worth(_under(judge.journey, card, move)), card, move) for card in cards for move in free_parts(table)]
+    found = [
+        (judge.worth(_under(judge.journey, card, move)), card, move) for card in cards for move in free_parts(table)
+    ]
     _, card, move = max(found, key=lambda each: each[0])
     trial = next(each for each in slidings(view, card) if each.move == move)
     plan = (move,) if own.chosen is not None else (Move(Kind.ESCAPE, card.number), move)

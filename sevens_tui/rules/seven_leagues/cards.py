@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sevens_tui.core import BadPosition
-from sevens_tui.rules.decks import BadCards, Files, fingerprint, load, read_folder
 from sevens_tui.rules.decks import HOUSE as HOUSE_CARDS
+from sevens_tui.rules.decks import BadCards, Files, fingerprint, load, read_folder
 from sevens_tui.rules.decks import brought as brought_along
 from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, text
 from sevens_tui.rules.seven_leagues.pieces import (

@@ -93,7 +93,9 @@ def play(state: State, seat: Seat, move: Move, chance: Chance) -> State:
     return State(table, owns, pile, escapes)
 
 
-def _draw(pile: tuple[T, ...], discards: tuple[T, ...], count: int, chance: Chance) -> tuple[tuple[T, ...], tuple[T, ...]]:
+def _draw(
+    pile: tuple[T, ...], discards: tuple[T, ...], count: int, chance: Chance
+) -> tuple[tuple[T, ...], tuple[T, ...]]:
     """``count`` cards from a pile, and what is left of it; as soon as it is empty its discards are the pile."""
     drawn: list[T] = []
     for _ in range(count):
@@ -133,7 +135,8 @@ def _scores(table: Table, *, early: bool) -> Result:
     every = table.accounts
     ranks = places([_rank(account) for account in every])
     scores = [
-        Score(seat, place, account.total, account.pad) for seat, (account, place) in enumerate(zip(every, ranks, strict=True))
+        Score(seat, place, account.total, account.pad)
+        for seat, (account, place) in enumerate(zip(every, ranks, strict=True))
     ]
     winners = tuple(score.seat for score in scores if score.place == 1)
     reason = _reason(every, winners)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from sevens_tui.rules.seven_leagues.pieces import EMPTY, GOLDEN, Aim, Escape, League, Objective, Part, Side, Symbol
@@ -72,7 +73,7 @@ class Joint(NamedTuple):
         return sum(GOLDEN_POINTS if kind == GOLDEN else 1 for _, kind in self.boots)
 
 
-@lru_cache(maxsize=None)
+@cache
 def joint(left: str, right: str) -> Joint:
     """Where the right edge of one card meets the left edge of the next."""
     halves = [(place, one, other) for place, (one, other) in enumerate(zip(left, right, strict=True))]
@@ -82,9 +83,7 @@ def joint(left: str, right: str) -> Joint:
 
 def joints(journey: Journey) -> tuple[Joint, ...]:
     """All places where cards meet, from the left; one fewer than cards."""
-    return tuple(
-        joint(one.card.right_edge, other.card.left_edge) for one, other in zip(journey, journey[1:], strict=False)
-    )
+    return tuple(joint(one.card.right_edge, other.card.left_edge) for one, other in pairwise(journey))
 
 
 def symbols(journey: Journey) -> tuple[int, ...]:
@@ -108,19 +107,19 @@ class Condition(NamedTuple):
 class CardLine(NamedTuple):
     """What one League card brings, and why (L5, L9, L10).
 
-    ``worth`` is what each met condition brings: ``points``, times ``count`` where it is per symbol. ``own`` is that
+    ``worth`` is what each met condition brings: ``points``, times ``counted`` where it is per symbol. ``own`` is that
     for all conditions met, doubled where ``doubled`` says that an Escape card does so. ``lower`` is the condition of
-    the Escape card below, ``lower_count`` the symbols that it counts, and ``extra`` what it brings besides.
+    the Escape card below, ``lower_counted`` the symbols that it counts, and ``extra`` what it brings besides.
     """
 
     slot: Slot
     conditions: tuple[Condition, ...]
-    count: int
+    counted: int
     worth: int
     doubled: bool
     own: int
     lower: Condition | None
-    lower_count: int
+    lower_counted: int
     extra: int
 
     @property
@@ -149,18 +148,18 @@ def _card_line(journey: Journey, at: int, counts: Sequence[int]) -> CardLine:
     if card.right is not None:
         found.append(_condition(journey, at, Side.RIGHT, card.right))
     conditions = tuple(found)
-    count = 1 if card.per is None else counts[card.per]
-    worth = card.points * count
+    counted = 1 if card.per is None else counts[card.per]
+    worth = card.points * counted
     own = worth * sum(condition.met for condition in conditions)
     escape = slot.lower
     if escape is None:
-        return CardLine(slot, conditions, count, worth, False, own, None, 1, 0)
+        return CardLine(slot, conditions, counted, worth, False, own, None, 1, 0)
     lower = _condition(journey, at, escape.side, escape.condition)
     if escape.double:
-        return CardLine(slot, conditions, count, worth, lower.met, own * (1 + lower.met), lower, 1, 0)
-    lower_count = 1 if escape.per is None else counts[escape.per]
-    extra = escape.points * lower_count if lower.met else 0
-    return CardLine(slot, conditions, count, worth, False, own, lower, lower_count, extra)
+        return CardLine(slot, conditions, counted, worth, lower.met, own * (1 + lower.met), lower, 1, 0)
+    lower_counted = 1 if escape.per is None else counts[escape.per]
+    extra = escape.points * lower_counted if lower.met else 0
+    return CardLine(slot, conditions, counted, worth, False, own, lower, lower_counted, extra)
 
 
 def _condition(journey: Journey, at: int, side: Side, symbol: Symbol) -> Condition:

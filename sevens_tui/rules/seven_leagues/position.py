@@ -13,8 +13,8 @@
 ``began``       the first player; left out: as the journeys tell, or who moves
 ``turn``        what the running turn has done so far: ``at``, the place of the card just placed, from 1; ``step``, what
                 is owed: wind, take, escape, under; ``phase``, what phase 2 came to: river, rain, sun, sweep, swap,
-                skipped; ``revealed``, by the sun; ``swept``, ``swapped`` and ``taken``, cards by number; ``looked``, the
-                Escape cards looked at, and ``chosen``, one of them. Journeys and hands are those after all that
+                skipped; ``revealed``, by the sun; ``swept``, ``swapped`` and ``taken``, cards by number; ``looked``,
+                the Escape cards looked at, and ``chosen``, one of them. Journeys and hands are those after all that
 ``over``        true if the game is over
 
 A card that is not in the deck is written out as in the files of cards; without ``id`` it gets a number from 101 on.
@@ -35,7 +35,7 @@ from sevens_tui.rules.seven_leagues.cards import written as card_written
 from sevens_tui.rules.seven_leagues.journey import LENGTH
 from sevens_tui.rules.seven_leagues.layout import HAND, RIVER, Area, Options, Own, Step, Table
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, Objective, sort_cards, sort_escapes
-from sevens_tui.rules.seven_leagues.position_cards import Pen, Pool, read_slot, write_journey
+from sevens_tui.rules.seven_leagues.position_cards import INLINE_FROM, Pen, Pool, read_slot, write_journey
 from sevens_tui.rules.seven_leagues.position_turn import hand_size, read_turn, step_of, write_turn
 
 _KEYS = (
@@ -169,9 +169,7 @@ def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
     lying = _lying(dealt)
     if dealt.pile != tuple(card for card in cards.leagues if card.number not in lying[0]):
         position["deck"] = leagues.all(dealt.pile)
-    if table.options.advanced and dealt.escapes != tuple(
-        card for card in cards.escapes if card.number not in lying[1]
-    ):
+    if table.options.advanced and dealt.escapes != tuple(card for card in cards.escapes if card.number not in lying[1]):
         position["escapes"] = escapes.all(dealt.escapes)
     return position
 
@@ -277,7 +275,7 @@ def _objective(value: object, options: Options, cards: Cards, chance: Chance) ->
     if value is None:
         return chance.draw(cards.objectives)[0][0]
     if isinstance(value, Mapping):
-        return objective_of({"id": 101} | value, "objective")
+        return objective_of({"id": INLINE_FROM, **value}, "objective")
     if type(value) is not int:
         wrong(value, "the number of an objective, or one written out", "objective")
     if not 1 <= value <= len(cards.objectives):
@@ -297,4 +295,6 @@ def _enough(table: Table) -> None:
     if table.step in (Step.ESCAPE, Step.UNDER, Step.OVER) or (table.step is Step.TAKE and table.revealed is not None):
         left -= 1
     if table.deck + len(table.discards) < left:
-        fault("deck", f"with {table.deck + len(table.discards)} cards in deck and discards the game cannot be played on")
+        fault(
+            "deck", f"with {table.deck + len(table.discards)} cards in deck and discards the game cannot be played on"
+        )

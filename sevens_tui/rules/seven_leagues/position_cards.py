@@ -33,7 +33,7 @@ class Pool(Generic[C]):
     def take(self, value: object, key: str) -> C:
         """The card named or written here, which lies in no other place."""
         if isinstance(value, Mapping):
-            card = self.card_of({"id": self._free()} | value, key)
+            card = self.card_of({"id": self._free(), **value}, key)
             if card.number in self.cards and self.cards[card.number] != card and card.number in self.places:
                 fault(key, f"there is a card {card.number} in {self.places[card.number]} already")
             self.cards[card.number] = card
@@ -88,7 +88,7 @@ class Pen(Generic[C]):
     """Writes cards: by number those of the deck, once in full those that are not in it."""
 
     def __init__(self, deck: Sequence[C]) -> None:
-        self._deck = {card.number: card for card in deck}
+        self._deck: dict[int, C] = {card.number: card for card in deck}
 
     def own(self, card: C) -> Any:
         """A card where it lies."""

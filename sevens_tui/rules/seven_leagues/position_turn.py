@@ -43,7 +43,7 @@ def step_of(turn: Mapping[str, Any] | None) -> Step:
 
 
 def hand_size(step: Step, last: bool) -> int:
-    """How many cards the player to move holds in this step; ``last``: in the very last turn, whose phase 2 is skipped."""
+    """How many cards the player to move holds in this step; ``last``: in the very last turn, without phase 2."""
     if step is Step.PLACE:
         return HAND
     return HAND if step in _ESCAPING and not last else HAND - 1

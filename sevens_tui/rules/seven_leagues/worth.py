@@ -5,7 +5,7 @@ its ends may still bring.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from sevens_tui.rules.seven_leagues.journey import LENGTH, Journey, joint, objective_lines
 from sevens_tui.rules.seven_leagues.pieces import EMPTY, GOLDEN, Escape, League, Objective, Side, Symbol
@@ -23,10 +23,10 @@ FADING = (0.0, 0.5, 1.0)
 """How much of what the ends may bring counts with no, one, two or more turns left."""
 
 
-@lru_cache(maxsize=None)
+@lru_cache(maxsize=4096)
 def _shown(card: League, upper: Escape | None) -> tuple[int, tuple[Symbol, ...]]:
     """The symbols of a card with what lies above it, as bits and as they are."""
-    symbols = (card.terrain,) if card.weather is None else (card.terrain, card.weather)
+    symbols: tuple[Symbol, ...] = (card.terrain,) if card.weather is None else (card.terrain, card.weather)
     if upper is not None:
         symbols += upper.upper
     bits = 0
@@ -35,7 +35,7 @@ def _shown(card: League, upper: Escape | None) -> tuple[int, tuple[Symbol, ...]]
     return bits, symbols
 
 
-@lru_cache(maxsize=None)
+@cache
 def _edge(edge: str) -> float:
     return sum(OPEN_GOLDEN if half == GOLDEN else 0 if half == EMPTY else OPEN_ORDINARY for half in edge)
 
@@ -72,10 +72,7 @@ def count(journey: Journey) -> tuple[int, float, list[int]]:
         if below is not None:
             there = at - 1 if below.side is Side.LEFT else at + 1
             met = bits[there] >> below.condition & 1
-            if below.double:
-                gain = own
-            else:
-                gain = below.points if below.per is None else below.points * counts[below.per]
+            gain = own if below.double else below.points * (1 if below.per is None else counts[below.per])
             if met:
                 own += gain
             elif there in (0, last + 1):

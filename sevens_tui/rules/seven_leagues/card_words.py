@@ -1,0 +1,112 @@
+"""Cards of 7 Leagues and what they bring, in words that can be read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sevens_tui.rules.seven_leagues.journey import Account, CardLine, Condition, ObjectiveLine, Slot
+from sevens_tui.rules.seven_leagues.pieces import EMPTY, GOLDEN, Aim, Escape, League, Side, Symbol
+
+
+def points(number: int) -> str:
+    """So many points."""
+    return f"{number} point{'' if number == 1 else 's'}"
+
+
+def league(card: League) -> str:
+    """All that stands on a League card."""
+    weather = "no weather" if card.weather is None else str(card.weather)
+    edges = f"left edge {edge(card.left_edge)}, right edge {edge(card.right_edge)}"
+    return f"{card.face}: {card.terrain}, {weather}; {edges}; {conditions(card)}"
+
+
+def edge(text: str) -> str:
+    """An edge from top to bottom: the kinds of its halves."""
+    return " ".join("golden" if half == GOLDEN else "none" if half == EMPTY else half for half in text)
+
+
+def conditions(card: League) -> str:
+    """What a League card brings, and for what."""
+    asked = [f"{card.condition(side)} {side}" for side in Side if card.condition(side) is not None]
+    if not asked:
+        return "no condition"
+    return f"{_gain(card.points, card.per)} for {' and for '.join(asked)}"
+
+
+def _gain(number: int, per: Symbol | None) -> str:
+    return f"{number}" if per is None else f"{number} per {per}"
+
+
+def escape(card: Escape) -> str:
+    """All that stands on an Escape card."""
+    return f"{card.face}: above {upper(card)}; below {lower(card)}"
+
+
+def upper(card: Escape) -> str:
+    """What the upper part of an Escape card adds."""
+    return ", ".join(map(str, card.upper))
+
+
+def lower(card: Escape) -> str:
+    """What the lower part of an Escape card brings, and for what."""
+    return f"{'double' if card.double else _gain(card.points, card.per)} for {card.condition} {card.side}"
+
+
+def slot(each: Slot) -> str:
+    """A card of a journey, in short: its name, terrain and weather, and what Escape cards add."""
+    card = each.card
+    said = f"{card.face}, {card.terrain}" + ("" if card.weather is None else f" with {card.weather}")
+    if each.upper is not None:
+        said += f", above {upper(each.upper)}"
+    if each.lower is not None:
+        said += f", below {lower(each.lower)}"
+    return said
+
+
+def reason(line: CardLine) -> str:
+    """What a card of a journey brings, and why."""
+    card = line.slot.card
+    parts = []
+    if card.per is not None:
+        parts.append(f"{card.points} per {card.per}, {line.counted} of them")
+    for condition in line.conditions:
+        parts.append(_met(condition, f"{line.worth}"))
+    below = line.slot.lower
+    if line.lower is not None and below is not None:
+        gain = "doubles the card" if below.double else f"{below.points * line.lower_counted}"
+        if below.per is not None:
+            gain += f" ({below.points} per {below.per})"
+        parts.append("below: " + _met(line.lower, gain))
+    why = "; ".join(parts) or "no condition"
+    return f"{points(line.points)}: {why}"
+
+
+def _met(condition: Condition, gain: str) -> str:
+    if condition.met:
+        return f"{condition.symbol} is {condition.side}, {gain}"
+    there = "no card" if condition.neighbour is None else condition.neighbour.terrain
+    return f"{condition.symbol} is not {condition.side}, {there} is"
+
+
+def boots(account: Account) -> str:
+    """The boots of a journey: how many of each kind, and for how many points."""
+    kinds = [f"{number} {'golden' if kind == GOLDEN else kind}" for kind, number in account.complete]
+    return f"boots {' '.join(kinds) or 'none'}, {points(account.boots)}"
+
+
+def objective(line: ObjectiveLine) -> str:
+    """What the objective brings a player, and why."""
+    card = line.objective
+    if card.aim is Aim.SETS:
+        return f"{points(line.points)}: {line.sets} set{'' if line.sets == 1 else 's'}"
+    have = f"{line.counts[0]} {card.symbol}"
+    if card.aim is Aim.COUNT:
+        return f"{points(line.points)}: {have}"
+    where = {0: "", 1: ", the most", 2: ", second most"}[line.place]
+    shared = f", as {line.shared} players have" if line.shared > 1 else ""
+    return f"{points(line.points)}: {have}{where}{shared}"
+
+
+def listed(parts: Iterable[str], nothing: str = "none") -> str:
+    """Parts one after another, or a word for none."""
+    return ", ".join(parts) or nothing
