@@ -1,4 +1,4 @@
-"""7 Leagues' play screen: your journey with the card that would join it, the river, your hand, and everybody's totals."""
+"""7 Leagues' play screen: your journey with the card that would join it, the river, your hand, everybody's totals."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ from sevens_tui.screens.seven_leagues_words import (
     choice_text,
     hint_of,
     note_of,
+    objective_said,
     objective_text,
     placing_text,
     sliding_text,
@@ -392,8 +393,7 @@ class SevenLeagues(Play):
         if self.placing is not None and self.card is not None:
             return placing_text(self.placing, self.card, self.help)
         if self.place is not None and self.escape is not None:
-            others = [card.name for card in self.looked() if card != self.escape]
-            return sliding_text(self.slidings[self.place], others)
+            return sliding_text(self.slidings[self.place], len(self.looked()) - 1)
         return choice_text(self.view, moves[0])
 
     def hint(self) -> str:
@@ -431,11 +431,9 @@ class SevenLeagues(Play):
         draw_players(part, 0, self.names, [area.journey for area in table.areas], totals, self.me)
         line = accounts[self.me].objective
         if table.objective is not None and line is not None:
-            part.put(1, 3, f"Objective  {table.objective.said}", SOFT)
-            if self.help:
-                part.right(
-                    part.width - 1, 3, f"{'you' if self.own else self.names[self.me]}: {objective_text(line)}", TEXT
-                )
+            mine = f"{'you' if self.own else self.names[self.me]}: {objective_text(line)}" if self.help else ""
+            end = part.right(part.width - 1, 3, mine, TEXT)
+            part.put(1, 3, fit(f"Objective  {objective_said(table.objective, len(table.areas))}", end - 2), SOFT)
         draw_journey(part, 5, self.shown(), look)
         self._draw_ends(part, look)
         below = 5 + look.rows + 3

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from sevens_tui.rules.seven_leagues.table import (
-    PLACES,
+    EMPTY,
+    SECOND_FROM,
+    Aim,
     Kind,
     League,
     Move,
+    Objective,
     ObjectiveLine,
+    Part,
     Placing,
     Sliding,
     Step,
@@ -62,8 +64,13 @@ def connection(placing: Placing) -> str:
         return f"Perfect: {counted(len(joint.boots), 'boot')}."
     if not joint.alone:
         return "No boot."
-    places = joined([PLACES[place] for place in joint.alone])
-    return f"{'Imperfect' if joint.boots else 'No boot'}: {places} alone."
+    cards = placing.after.cards
+    one, other = (0, 1) if placing.at == 0 else (-2, -1)
+    edges = cards[one].slot.card.right_edge, cards[other].slot.card.left_edge
+    halves = dict.fromkeys(
+        half for place in joint.alone for half in (edges[0][place], edges[1][place]) if half != EMPTY
+    )
+    return f"{'Imperfect' if joint.boots else 'No boot'}: {joined(list(halves))} alone."
 
 
 def looks_for(card: League) -> str:
@@ -74,30 +81,33 @@ def looks_for(card: League) -> str:
 
 def then_text(table: Table, card: League, placing: Placing) -> str:
     """What comes after a card is placed."""
-    if table.last_turn:
-        phase = "Then the game is over"
-    elif card.weather is Symbol.RAIN:
-        phase = "Then rain: a card from the pile, unseen"
-    elif card.weather is Symbol.SUN:
-        phase = "Then sun: one more card is revealed, take it or one of the river"
-    elif card.weather is Symbol.WIND:
-        phase = "Then wind: sweep the river and take one, or swap your two cards for three"
-    else:
-        phase = "Then take a card of the river"
     joint = placing.joint
-    if table.options.advanced and joint is not None and joint.perfect:
-        return f"{phase}; and look at {counted(len(joint.boots), 'Escape card')}."
-    return f"{phase}."
+    escapes = len(joint.boots) if table.options.advanced and joint is not None and joint.perfect else 0
+    if table.last_turn:
+        phase = "the game is over" if not escapes else "no card is taken"
+    else:
+        phase = (_PHASES_AND_MORE if escapes else _PHASES)[card.weather]
+    return f"Then {phase}" + (f"; then look at {counted(escapes, 'Escape card')}." if escapes else ".")
 
 
-def sliding_text(sliding: Sliding, others: Sequence[str]) -> str:
-    """An Escape card under a part of a card."""
-    where = (
-        f"{'above' if sliding.move.part and sliding.move.part.value == 'upper' else 'below'} card {sliding.move.number}"
-    )
-    gone = f"; {joined(others)} {'goes' if len(others) == 1 else 'go'} to the discards" if others else ""
+_PHASES = {
+    None: "take a card of the river",
+    Symbol.RAIN: "rain: a card from the pile, unseen",
+    Symbol.SUN: "sun: one more card is revealed, take it or one of the river",
+    Symbol.WIND: "wind: sweep the river and take one, or swap your two cards for three",
+}
+_PHASES_AND_MORE = _PHASES | {
+    Symbol.SUN: "sun: take the revealed card or one of the river",
+    Symbol.WIND: "wind: sweep the river or swap your hand",
+}
+
+
+def sliding_text(sliding: Sliding, others: int) -> str:
+    """An Escape card under a part of a card; how many others then go to the discards."""
+    where = f"{'above' if sliding.part is Part.UPPER else 'below'} card {sliding.move.number}"
+    gone = {0: "", 1: " The other goes."}.get(others, f" The other {others} go.")
     what = f"cards {sliding.cards:+}" + (f", objective {sliding.objective:+}" if sliding.objective else "")
-    return f"{sliding.escape.name} {where}: {what}, total {sliding.after.total}{gone}."
+    return f"{sliding.escape.name} {where}: {what}, total {sliding.after.total}.{gone}"
 
 
 def choice_text(view: View, move: Move) -> str:
@@ -134,6 +144,14 @@ def hint_of(view: View) -> str:
             return "Where does your Escape card go? Left and Right which card, Up above it, Down below it."
         case _:
             return ""
+
+
+def objective_said(objective: Objective, players: int) -> str:
+    """What the objective asks for, among so many players."""
+    if objective.aim is not Aim.MOST:
+        return objective.said
+    second = f", second most {objective.more}" if objective.more and players >= SECOND_FROM else ""
+    return f"most {objective.symbol.word} {objective.points}{second}"
 
 
 def objective_text(line: ObjectiveLine) -> str:

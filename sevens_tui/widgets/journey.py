@@ -107,11 +107,17 @@ def draw_card(
     chosen: bool = False,
     conditions: Sequence[Condition] = (),
     target: Target | None = None,
+    lower: Target | None = None,
 ) -> None:
-    """A League card; ``key`` is what picks it, ``conditions`` are how its conditions stand in a journey."""
+    """A League card; ``key`` is what picks it, ``conditions`` are how its conditions stand in a journey.
+
+    A click on it means ``target``, on its lower half ``lower``, if that is another one.
+    """
     x, width = look.x(column), look.width
     body = Ink("text", ground)
     canvas.fill(x, y, width, look.rows, body, target)
+    below = look.rows // 2
+    canvas.fill(x, y + look.rows - below, width, below, body, lower or target)
     head = MARK if chosen else Ink("ink", f"leagues.{card.terrain}", bold=True)
     title = f"{key}{'▸' if chosen else ' '}{card.terrain.word}"
     canvas.put(x, y, fit(title, width).ljust(width), head, target)
@@ -181,7 +187,7 @@ class Shown(NamedTuple):
 
 
 def draw_journey(canvas: Canvas, y: int, shown: Shown, look: Look, *, compact: bool = False) -> None:
-    """A journey from the line of its upper Escape cards to that of its points. ``compact``: those stand in the cards."""
+    """A journey from the line of its upper Escape cards to that of its points; ``compact``: they stand in the cards."""
     first = (COLUMNS - len(shown.journey)) // 2
     for at, slot in enumerate(shown.journey):
         line = shown.lines[at] if shown.lines else None
@@ -196,12 +202,8 @@ def _draw_slot(
 ) -> None:
     x, width = look.x(column), look.width
     conditions = line.conditions if line is not None else ()
-    target = Under(at, Part.UPPER) if shown.marks else None
-    draw_card(canvas, column, y + 1, slot.card, look, "table", conditions=conditions, target=target)
-    if shown.marks:
-        canvas.fill(x, y + look.rows - 1, width, 1, Ink("text", "table"), Under(at, Part.LOWER))
-        for condition in conditions or _unmet(slot.card):
-            _condition(canvas, x, y + look.rows - look.whole, look, condition)
+    upper, lower = (Under(at, Part.UPPER), Under(at, Part.LOWER)) if shown.marks else (None, None)
+    draw_card(canvas, column, y + 1, slot.card, look, "table", conditions=conditions, target=upper, lower=lower)
     met = bool(line and line.lower is not None and line.lower.met)
     for part, row, escape in ((Part.UPPER, y, slot.upper), (Part.LOWER, y + 1 + look.rows, slot.lower)):
         under = Under(at, part)

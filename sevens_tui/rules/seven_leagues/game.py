@@ -106,10 +106,10 @@ def _draw(
     return tuple(drawn), pile
 
 
-def view(state: State, eyes: Eyes) -> View:
-    """What these eyes see: the table, and what their own seats know."""
-    owns = tuple(own if seat in eyes else None for seat, own in enumerate(state.owns))
-    return View(state.table, eyes, owns)
+def view(state: State, eyes: Eyes, seat: Seat | None) -> View:
+    """What these eyes see, for the seat that is asked: the table, and what their own seats know."""
+    owns = tuple(own if each in eyes else None for each, own in enumerate(state.owns))
+    return View(state.table, eyes, seat, owns)
 
 
 def tell(before: State, seat: Seat, move: Move, after: State, eyes: Eyes) -> Line | None:

@@ -194,13 +194,17 @@ class Own:
 
 @dataclass(frozen=True)
 class View:
-    """A table and what these eyes may see besides: what their own seats know, None for the others."""
+    """A table and what these eyes may see besides: what their own seats know, None for the others.
+
+    ``seat`` is who is asked, None for onlookers; what may be decided is that seat's.
+    """
 
     table: Table
     eyes: Eyes
+    seat: Seat | None
     owns: tuple[Own | None, ...]
 
     @property
     def own(self) -> Own | None:
-        """What the player whose turn it is knows alone, if these eyes see it."""
-        return self.owns[self.table.seat]
+        """What the seat that is asked knows alone while it is its turn; None when it is not."""
+        return self.owns[self.table.seat] if self.seat == self.table.seat else None

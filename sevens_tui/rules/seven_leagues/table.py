@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sevens_tui.core import Refusal
 from sevens_tui.rules.seven_leagues.journey import (
     LENGTH,
+    SECOND_FROM,
     Account,
     CardLine,
     Condition,
@@ -38,6 +39,7 @@ from sevens_tui.rules.seven_leagues.layout import (
     View,
 )
 from sevens_tui.rules.seven_leagues.pieces import (
+    EMPTY,
     GOLDEN,
     ORDINARY,
     PLACES,
@@ -56,12 +58,14 @@ from sevens_tui.rules.seven_leagues.reasons import refuse
 from sevens_tui.rules.seven_leagues.turn import allowed, effect, free_parts
 
 __all__ = [
+    "EMPTY",
     "GOLDEN",
     "HAND",
     "LENGTH",
     "ORDINARY",
     "PLACES",
     "RIVER",
+    "SECOND_FROM",
     "SWAP",
     "SWEEP",
     "TERRAINS",
@@ -111,7 +115,7 @@ __all__ = [
 
 
 def moves(view: View) -> tuple[Move, ...]:
-    """All legal decisions of the player whose turn it is, if these eyes see that hand; else none."""
+    """All legal decisions of the seat that is asked; none if it is not its turn."""
     own = view.own
     return () if own is None else allowed(view.table, own)
 
@@ -122,7 +126,7 @@ def why_not(view: View, attempt: Move) -> Refusal | None:
 
 
 def imagine(view: View, plan: Sequence[Move]) -> View:
-    """The view after these legal decisions of one seat, as far as these eyes can know it.
+    """The view after these legal decisions of the seat that is asked, as far as these eyes can know it.
 
     It stops after the first decision that luck takes part in; what is drawn is then counted but not seen: it is in no
     hand, and a place of the river is None.
@@ -133,7 +137,7 @@ def imagine(view: View, plan: Sequence[Move]) -> View:
             break
         after = effect(view.table, own, move)
         owns = tuple(after.own if each == seat else held for each, held in enumerate(view.owns))
-        view = View(after.table, view.eyes, owns)
+        view = View(after.table, view.eyes, view.seat, owns)
         if after.draw or after.look:
             break
     return view
