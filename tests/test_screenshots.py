@@ -57,7 +57,7 @@ def steps() -> Page[object]:
     match = match_after(175, "7-steps")
     page = SevenSteps(match.game, match.prompt(match.to_move[0]))
     page.begin()
-    page.cursor = max(page.view.table.board.index[space] for space in brings(page.view))
+    page.choice = page.choice.at(max(page.view.table.board.index[space] for space in brings(page.view)))
     return page
 
 

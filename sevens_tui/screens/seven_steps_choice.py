@@ -1,0 +1,123 @@
+"""What a player of 7 Steps has chosen and not yet done: a space, a tile, the stop, discs to throw back, a build."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from sevens_tui.rules.seven_steps.table import (
+    DONE,
+    Colour,
+    Kind,
+    Move,
+    Place,
+    Step,
+    Table,
+    View,
+    imagine,
+    tray,
+)
+
+ON_BOARD = (Step.START, Step.AID, Step.BUILD)
+"""The steps in which something is done on a space."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A choice among ``moves``, the legal decisions; they are empty where nothing is asked.
+
+    ``cursor`` is a space by its place in the board, ``chosen`` something beside the board, ``marked`` discs of the tray
+    to be thrown back, by number from 0, and ``plan`` several decisions at once, as a nudge shows them.
+    """
+
+    view: View
+    moves: tuple[Move, ...]
+    cursor: int | None = None
+    chosen: Move | None = None
+    marked: frozenset[int] = frozenset()
+    plan: tuple[Move, ...] = ()
+
+    @property
+    def step(self) -> Step:
+        """What is owed; OVER if nothing is asked."""
+        return self.view.table.step if self.moves else Step.OVER
+
+    @cached_property
+    def on_spaces(self) -> dict[int, Move]:
+        """What may be done on spaces now, by space."""
+        index = self.view.table.board.index
+        return {index[move.space]: move for move in self.moves if move.space}
+
+    @property
+    def beside(self) -> tuple[Move, ...]:
+        """What may be chosen beside the board now."""
+        return tuple(move for move in self.moves if not move.space)
+
+    @cached_property
+    def sent(self) -> tuple[Move, ...]:
+        """The decisions that Enter would send; none if nothing is chosen."""
+        if self.plan:
+            return self.plan
+        if self.step is Step.THROW:
+            discs = tray(self.view)
+            return (*(Move(Kind.THROW, discs[number][0]) for number in sorted(self.marked)), DONE)
+        if self.chosen is not None:
+            return (self.chosen,)
+        move = None if self.cursor is None else self.on_spaces.get(self.cursor)
+        return () if move is None else (move,)
+
+    @cached_property
+    def after(self) -> Table:
+        """The table as it would be, while the same turn goes on; else as it is."""
+        after = imagine(self.view, self.sent).table
+        return after if after.turns == self.view.table.turns else self.view.table
+
+    @property
+    def pending(self) -> bool:
+        """Whether there is more to take back than where the cursor is."""
+        return bool(self.plan or self.chosen is not None or self.marked)
+
+    @property
+    def shown_cursor(self) -> int | None:
+        """The cursor, if that is what Enter speaks of."""
+        return self.cursor if self.moves and self.chosen is None and not self.plan else None
+
+    def cleared(self) -> Choice:
+        """The same with nothing chosen but the cursor."""
+        return replace(self, chosen=None, marked=frozenset(), plan=())
+
+    def at(self, space: int | None) -> Choice:
+        """The cursor moved, and nothing else chosen."""
+        return replace(self.cleared(), cursor=space)
+
+    def choosing(self, move: Move) -> Choice:
+        """Something beside the board chosen."""
+        return replace(self.cleared(), chosen=move)
+
+    def planning(self, moves: Sequence[Move]) -> Choice:
+        """Decisions that somebody else has made, chosen."""
+        if self.step is Step.THROW:
+            return replace(
+                self.cleared(), marked=self.numbers([each.colour for each in moves if each.colour is not None])
+            )
+        if len(moves) == 1 and not moves[0].space:
+            return self.choosing(moves[0])
+        return replace(self.cleared(), plan=tuple(moves))
+
+    def numbers(self, colours: Sequence[Colour]) -> frozenset[int]:
+        """Discs of the tray in these colours, by their numbers."""
+        wanted, found = Counter(colours), set()
+        for number, (colour, place) in enumerate(tray(self.view)):
+            if place is Place.HELD and wanted[colour]:
+                wanted[colour] -= 1
+                found.add(number)
+        return frozenset(found)
+
+    @property
+    def brackets(self) -> frozenset[int]:
+        """Discs of the tray that Enter would throw, by number."""
+        if self.chosen is not None and self.chosen.kind is Kind.THROW and self.chosen.colour is not None:
+            return self.numbers([self.chosen.colour])
+        return self.marked

@@ -1,0 +1,162 @@
+"""7 Steps' play screen as it is drawn: marks on the board, and the panel beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sevens_tui.core import Entry, Prompt, named
+from sevens_tui.rules.seven_steps.table import (
+    KEEP_NEW,
+    AidTile,
+    Kind,
+    Move,
+    Step,
+    Table,
+    View,
+    imagine,
+    running,
+    touchable,
+)
+from sevens_tui.screens.seven_steps_choice import ON_BOARD, Choice
+from sevens_tui.screens.seven_steps_words import RULE_OF_STEP, mark_of, mark_of_tile
+from sevens_tui.widgets.canvas import Canvas
+from sevens_tui.widgets.hex_board import Area, Mark
+from sevens_tui.widgets.seven_steps_panel import (
+    Row,
+    build_rows,
+    draw_points,
+    draw_rows,
+    hand_rows,
+    sum_rows,
+    text_rows,
+)
+
+PANEL, WIDE_PANEL = 25, 39
+"""Columns right of the board, in a small window and in a large one."""
+
+NOTICE = "7 points or fewer bring you a special tile."
+
+
+def board_area(width: int, height: int) -> Area:
+    """Where the board is drawn in a window."""
+    panel = WIDE_PANEL if width >= 110 else PANEL
+    return Area(0, 2, width - panel - 1, height - 6)
+
+
+def panel_left(canvas: Canvas) -> int:
+    """Where the panel's text begins."""
+    return board_area(canvas.width, canvas.height).width + 2
+
+
+# marks
+
+
+def marks(choice: Choice, *, counted: bool) -> dict[int, Mark]:
+    """What stands on the spaces: this turn's discs by number, and what may be chosen, with what it brings."""
+    table, turn = choice.view.table, choice.view.table.turn
+    found: dict[int, Mark] = {}
+    if choice.plan:
+        built = imagine(choice.view, choice.plan).table.turn.built
+        found |= {each.space: Mark(f"#{number}") for number, each in enumerate(built, 1)}
+    elif counted:
+        found |= _choices(choice)
+    if choice.step in ON_BOARD:
+        changed = [*turn.removed, *(at for at in (turn.source, turn.target) if at is not None)]
+        found |= {space: Mark("[]", done=True) for space in changed if space not in found}
+    return found | {each.space: Mark(f"#{number}", done=True) for number, each in enumerate(table.turn.built, 1)}
+
+
+def _choices(choice: Choice) -> dict[int, Mark]:
+    view, index = choice.view, choice.view.table.board.index
+    if choice.chosen is not None and choice.chosen.kind is Kind.AID:
+        aid = choice.chosen.aid
+        return {index[space]: Mark(mark_of_tile(view, aid, space)) for space in touchable(view)}
+    return {space: Mark(mark_of(view, move)) for space, move in choice.on_spaces.items()}
+
+
+def spread_marks(table: Table, told: Entry) -> dict[int, Mark]:
+    """Where the discs of towers went that were taken down."""
+    board = table.board
+    towers = [board.index[piece] for piece in told.line.pieces if piece in board.index]
+    return {space: Mark("+1", done=True) for tower in towers for space in board.of_colour[board.colours[tower]]}
+
+
+# the panel
+
+
+def draw_panel(canvas: Canvas, prompt: Prompt, names: Sequence[str], choice: Choice, *, counted: bool) -> None:
+    """Points, the running build or what is to be chosen, the rule of the step, and what happened."""
+    view, table, x = choice.view, choice.view.table, panel_left(canvas)
+    seat = table.seat if prompt.seat is None else prompt.seat
+    width, last, large = canvas.width - x - 1, canvas.height - 5, canvas.height >= 34
+    y = draw_points(canvas, x, 2, table, names, seat, view.owns) + 1
+    rows: list[Row | None] = []
+    if table.step is not Step.OVER and not prompt.turn_over:
+        rows += _turn_rows(choice, names, counted=counted)
+    if large or len(rows) + 4 <= last - y:
+        for text in (NOTICE if choice.step in (Step.START, Step.BUILD) else "", _rule(choice) if large else ""):
+            rows += [None, *text_rows(text, width)] if text else []
+    if large:
+        rows += [None, *hand_rows(view.owns, names, seat)] if len(prompt.eyes) > 1 else []
+        rows += [None, *_log_rows(prompt, names, width, last - y - len(rows) - 2)]
+    draw_rows(canvas, x, y, rows, last)
+
+
+def _rule(choice: Choice) -> str:
+    return RULE_OF_STEP.get(choice.step, "")
+
+
+def _log_rows(prompt: Prompt, names: Sequence[str], width: int, room: int) -> list[Row | None]:
+    """The latest lines of the log, as many as there is room for."""
+    lines: list[Row | None] = []
+    for entry in reversed(prompt.log):
+        who = "" if entry.seat is None else f"{names[entry.seat]} "
+        text = text_rows(who + named(entry.line.text, names), width)
+        if len(lines) + len(text) >= room:
+            break
+        lines = [*text, *lines]
+    return [Row("What happened"), *lines] if lines else []
+
+
+def _turn_rows(choice: Choice, names: Sequence[str], *, counted: bool) -> list[Row | None]:
+    """The running build, or what is to be chosen, and the sums."""
+    view, table = choice.view, choice.view.table
+    heading = "This build" if choice.moves else f"{names[table.seat]}'s build"
+    rows = build_rows(table, heading, choice.after, counted=counted)
+    if choice.step in (Step.TILE, Step.KEEP, Step.COLLECT):
+        rows += [None, *(_choice_row(view, move, move == choice.chosen, counted) for move in choice.beside)]
+    elif counted:
+        rows += [None] if len(rows) < 8 else []
+        rows += sum_rows(table, running(view), view.own)
+    return rows
+
+
+def _choice_row(view: View, move: Move, here: bool, counted: bool) -> Row:
+    """A choice beside the board: its key, and what it is."""
+    own = view.own
+    assert own is not None
+    match move.kind:
+        case Kind.TAKE:
+            return Row(f"{'A' if move.word == 'aid' else 'V'} {move.pile.words}", "", here, target=move)
+        case Kind.KEEP:
+            held = own.aid if isinstance(own.new, AidTile) else own.tile
+            tile = own.new if move == KEEP_NEW else held
+            return Row(
+                f"{'1 new' if move == KEEP_NEW else '2 old'}: {tile.title if tile else ''}", "", here, target=move
+            )
+        case Kind.POINTS:
+            return Row(f"V {move.tile.title}", f"+{running(view).bonus}" if counted else "", here, target=move)
+        case _:
+            return Row("S without it", "", here, target=move)
+
+
+def draw_interlude_panel(canvas: Canvas, table: Table, names: Sequence[str]) -> None:
+    """Points alone, above what happened."""
+    draw_points(canvas, panel_left(canvas), 2, table, names, table.seat, ())
+
+
+def draw_told(canvas: Canvas, lines: Sequence[str], players: int) -> None:
+    """What happened, beside the board, which everybody wants to see now."""
+    x = panel_left(canvas)
+    rows = [row for line in lines for row in text_rows(line, canvas.width - x - 1, soft=False)]
+    draw_rows(canvas, x, 4 + players, rows, canvas.height - 5)
