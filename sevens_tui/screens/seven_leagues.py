@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
-from textwrap import wrap
+from dataclasses import replace
 
 from sevens_tui.core import Prompt, Refusal, Seat
 from sevens_tui.rules import Game
@@ -13,57 +12,42 @@ from sevens_tui.rules.seven_leagues.table import (
     RIVER,
     SWAP,
     SWEEP,
-    Escape,
     Kind,
     League,
     Move,
-    Own,
     Part,
-    Placing,
     Side,
-    Sliding,
-    Slot,
     Step,
     Table,
     View,
-    placings,
-    slidings,
     why_not,
 )
 from sevens_tui.rules.seven_leagues.words import known, section
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import key
 from sevens_tui.screens.play import Decide, Play
+from sevens_tui.screens.seven_leagues_choice import ESCAPING, Choice
+from sevens_tui.screens.seven_leagues_drawing import (
+    JOURNEY,
+    draw_below,
+    draw_more,
+    draw_objective,
+    journey_of,
+    mark_ends,
+    own_journey,
+)
 from sevens_tui.screens.seven_leagues_words import (
     DOING,
     LETTERS,
     choice_text,
     hint_of,
     note_of,
-    objective_said,
-    objective_text,
     placing_text,
     sliding_text,
     then_text,
 )
-from sevens_tui.widgets.canvas import Canvas, Target, fit
-from sevens_tui.widgets.journey import (
-    BOLD,
-    LARGE,
-    SMALL,
-    SOFT,
-    TEXT,
-    End,
-    Held,
-    Look,
-    Seen,
-    Shown,
-    Under,
-    draw_card,
-    draw_escape,
-    draw_journey,
-    draw_players,
-)
+from sevens_tui.widgets.canvas import Canvas, Target
+from sevens_tui.widgets.journey import LARGE, SMALL, End, Held, Seen, Under, draw_journey, draw_players
 
 
 class SevenLeagues(Play):
@@ -105,11 +89,7 @@ class SevenLeagues(Play):
 
     def __init__(self, game: Game, prompt: Prompt) -> None:
         super().__init__(game, prompt)
-        self.card: League | None = None
-        self.side = Side.RIGHT
-        self.chosen: Move | None = None
-        self.escape: Escape | None = None
-        self.place: Under | None = None
+        self.choice = Choice(prompt.view, ())
         self.other: Seat | None = None
 
     # what is chosen
@@ -133,119 +113,61 @@ class SevenLeagues(Play):
     @property
     def step(self) -> Step:
         """What is owed by these eyes; OVER if nothing is."""
-        return self.table.step if self.mine else Step.OVER
-
-    @property
-    def own(self) -> Own | None:
-        """What the player before the screen knows alone."""
-        seat = self.prompt.seat
-        return None if seat is None or self.interlude is not None else self.view.owns[seat]
+        return self.choice.step
 
     @property
     def me(self) -> Seat:
         """Whose journey is shown large."""
         return self.table.seat if self.prompt.seat is None else self.prompt.seat
 
+    @property
     def hand(self) -> tuple[League, ...]:
         """The hand; none for onlookers."""
-        return () if self.own is None else self.own.hand
-
-    def looked(self) -> tuple[Escape, ...]:
-        """The Escape cards that may be kept."""
-        own = self.own
-        if own is None or self.step not in (Step.ESCAPE, Step.UNDER):
-            return ()
-        return own.looked if own.chosen is None else (own.chosen,)
+        seat = self.prompt.seat
+        own = None if seat is None or self.interlude is not None else self.view.owns[seat]
+        return () if own is None else own.hand
 
     def draft(self) -> object:
-        return self.card, self.side, self.chosen, self.escape, self.place
+        return self.choice
 
     def begin(self, draft: object = None) -> None:
-        self._forget()
-        self.card, self.chosen, self.escape, self.place, self.other = None, None, None, None, None
-        if isinstance(draft, tuple):
-            self.card, self.side, self.chosen, self.escape, self.place = draft
-        elif len(self.looked()) == 1:
-            self.escape = self.looked()[0]
-
-    def _forget(self) -> None:
-        """What was worked out for the choice that was made so far."""
-        for name in ("placing", "slidings"):
-            self.__dict__.pop(name, None)
+        self.choice = Choice(self.view, self.prompt.moves if self.mine else ()).cleared()
+        self.other = None
+        if isinstance(draft, Choice):
+            kept = {name: getattr(draft, name) for name in ("card", "side", "chosen", "escape", "place")}
+            self.choice = replace(self.choice, **kept)
 
     def take_plan(self, plan: tuple[object, ...]) -> None:
-        self.begin()
-        for move in plan:
-            if isinstance(move, Move):
-                self._take(move)
-
-    def _take(self, move: Move) -> None:
-        match move.kind:
-            case Kind.PLACE | Kind.LEFT | Kind.RIGHT:
-                self.card = next(card for card in self.hand() if card.number == move.number)
-                self.side = Side.LEFT if move.kind is Kind.LEFT else Side.RIGHT
-            case Kind.ESCAPE:
-                self.escape = next(card for card in self.looked() if card.number == move.number)
-            case Kind.UNDER:
-                assert move.part is not None
-                self.place = Under(move.number - 1, move.part)
-            case _:
-                self.chosen = move
-
-    @cached_property
-    def placing(self) -> Placing | None:
-        """The chosen card at the chosen end, and what it brings."""
-        if self.card is None or self.step is not Step.PLACE:
-            return None
-        found = placings(self.view, self.card)
-        return found[-1] if self.side is Side.RIGHT else found[0]
-
-    @cached_property
-    def slidings(self) -> dict[Under, Sliding]:
-        """What the chosen Escape card would bring at every free place."""
-        if self.escape is None or self.step not in (Step.ESCAPE, Step.UNDER):
-            return {}
-        return {Under(each.move.number - 1, each.part): each for each in slidings(self.view, self.escape)}
-
-    def sent(self) -> tuple[Move, ...]:
-        """The decisions that Enter would send; none if nothing is chosen."""
-        if not self.mine:
-            return ()
-        if self.placing is not None:
-            return (self.placing.move,)
-        if self.place is not None and self.place in self.slidings and self.escape is not None:
-            under = self.slidings[self.place].move
-            return (Move(Kind.ESCAPE, self.escape.number), under) if self.step is Step.ESCAPE else (under,)
-        return () if self.chosen is None else (self.chosen,)
+        self.choice = self.choice.planning([move for move in plan if isinstance(move, Move)])
+        self.other = None
 
     def step_back(self) -> bool:
         self.refusal = None
         if self.other is not None:
             self.other = None
             return True
-        if self.place is not None:
-            self.place = None
-            return True
-        if self.card is not None or self.chosen is not None or (self.escape is not None and len(self.looked()) > 1):
-            self.begin()
-            return True
-        return False
+        before, self.choice = self.choice, self.choice.back()
+        return before != self.choice
+
+    def choose(self, choice: Choice) -> None:
+        """Take another choice."""
+        self.choice, self.other = choice, None
+        self.refuse(None)
 
     def try_move(self, move: Move) -> None:
         """Choose a decision, or say why it cannot be."""
-        refusal = why_not(self.view, move)
-        if refusal is None:
-            self.begin()
-            self._take(move)
-        self.refuse(refusal)
+        if refusal := why_not(self.view, move):
+            self.refuse(refusal)
+        else:
+            self.choose(self.choice.planning([move]))
 
     # keys
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
-        if action in ("number", "across", "next") and not self.mine:
+        if action in ("number", "next") and not self.mine:
             return False
         if action == "down":
-            return self.step in (Step.ESCAPE, Step.UNDER)
+            return self.step in ESCAPING
         if action == "river":
             return self.step is Step.TAKE
         if action == "revealed":
@@ -253,64 +175,46 @@ class SevenLeagues(Play):
         if action in ("sweep", "swap"):
             return self.step is Step.WIND
         if action == "across":
-            return self.step in (Step.PLACE, Step.ESCAPE, Step.UNDER) and bool(self.table.area.journey)
+            return self.step in ESCAPING or (self.step is Step.PLACE and bool(self.table.area.journey))
         return super().works(action, parameters)
 
     def action_number(self, number: int) -> None:
         """A card of the hand, or an Escape card, by its number."""
-        if self.step in (Step.ESCAPE, Step.UNDER):
-            cards = self.looked()
-            if number > len(cards):
-                self.refuse(Refusal("perfect", f"There is no Escape card {number}; you look at {len(cards)}."))
-                return
-            self._forget()
-            self.escape = cards[number - 1]
-            if self.place is None or self.place not in self.slidings:
-                self.place = next(iter(self.slidings), None)
-        elif number > len(self.hand()):
-            self.refuse(Refusal("placing", f"There is no card {number} in your hand; you hold {len(self.hand())}."))
-            return
-        elif self.step is not Step.PLACE:
-            self.refuse(why_not(self.view, Move(Kind.RIGHT, self.hand()[number - 1].number)))
-            return
+        cards: Sequence[object] = self.choice.looked if self.step in ESCAPING else self.hand
+        if number > len(cards):
+            what, rule = ("Escape card", "perfect") if self.step in ESCAPING else ("card in your hand", "placing")
+            self.refuse(Refusal(rule, f"There is no {what} with the number {number}; there are {len(cards)}."))
+        elif self.step in ESCAPING:
+            self.choose(self.choice.holding(number - 1))
+        elif self.step is Step.PLACE:
+            self.choose(replace(self.choice, card=self.hand[number - 1]))
         else:
-            self._forget()
-            self.card = self.hand()[number - 1]
-        self.refuse(None)
+            self.refuse(why_not(self.view, Move(Kind.RIGHT, self.hand[number - 1].number)))
 
     def action_across(self, by: int) -> None:
         """The other end of the journey; or the next card that an Escape card can go to."""
-        if self.step is Step.PLACE:
-            self._forget()
-            self.side = Side.LEFT if by < 0 else Side.RIGHT
-            self.card = self.card or (self.hand()[0] if len(self.hand()) == 1 else None)
-            self.refuse(None if self.card else Refusal("placing", "First choose a card of your hand, 1-3."))
-            return
-        self._walk_places(by)
-
-    def _walk_places(self, by: int) -> None:
-        """Another card of the journey for the Escape card, at the same part if that is free."""
-        if self.escape is None:
-            self.refuse(Refusal("perfect", "First choose an Escape card with its number."))
-            return
-        part = self.place.part if self.place else Part.UPPER
-        free = [under for under in self.slidings if under.part is part] or list(self.slidings)
-        if self.place in free and self.place is not None:
-            self.place = free[(free.index(self.place) + by) % len(free)]
+        if self.step in ESCAPING:
+            self._hold(self.choice.beside(by))
+        elif self.choice.card is None:
+            self.refuse(Refusal("placing", "First choose a card of your hand, 1-3."))
         else:
-            self.place = free[0 if by > 0 else -1]
-        self.refuse(None)
+            self.choose(replace(self.choice, side=Side.LEFT if by < 0 else Side.RIGHT))
+
+    def _hold(self, choice: Choice) -> None:
+        if choice.escape is None:
+            self.refuse(Refusal("perfect", "First choose an Escape card with its number."))
+        else:
+            self.choose(choice)
 
     def action_down(self, by: int) -> None:
         """The upper or the lower part of the card."""
-        part = Part.LOWER if by > 0 else Part.UPPER
-        if self.place is None or self.escape is None:
-            self._walk_places(1)
-        elif Under(self.place.number, part) in self.slidings:
-            self.place = Under(self.place.number, part)
-            self.refuse(None)
+        part, place = Part.LOWER if by > 0 else Part.UPPER, self.choice.place
+        if place is None:
+            self._hold(self.choice.beside(1) if self.choice.escape else self.choice)
+        elif Under(place.number, part) in self.choice.slidings:
+            self.choose(replace(self.choice, place=Under(place.number, part)))
         else:
-            self.refuse(why_not(self.view, Move(Kind.UNDER, self.place.number + 1, part)))
+            self.refuse(why_not(self.view, Move(Kind.UNDER, place.number + 1, part)))
 
     def action_river(self, number: int) -> None:
         """Take a card of the river."""
@@ -332,19 +236,8 @@ class SevenLeagues(Play):
         self.try_move(SWAP)
 
     def action_next(self, by: int) -> None:
-        """Walk through what may be chosen: every card at every end, every card to take, every place."""
-        if self.step in (Step.ESCAPE, Step.UNDER):
-            if self.escape is None:
-                self.action_number(1)
-                return
-            places = list(self.slidings)
-            at = places.index(self.place) + by if self.place in places else (0 if by > 0 else -1)
-            self.place = places[at % len(places)]
-            self.refuse(None)
-            return
-        moves, now = self.prompt.moves, self.sent()
-        at = moves.index(now[0]) + by if now else (0 if by > 0 else -1)
-        self.try_move(moves[at % len(moves)])
+        """Walk through what may be chosen."""
+        self.choose(self.choice.following(by))
 
     def action_others(self, by: int) -> None:
         """The journey of the next player, round to none."""
@@ -362,9 +255,9 @@ class SevenLeagues(Play):
         elif not self.mine or target is None:
             return
         else:
-            before = self.sent()
+            before = self.choice.sent
             self._touch(target)
-            if before and before == self.sent() and self.refusal is None:
+            if before and before == self.choice.sent and self.refusal is None:
                 self.action_enter()
 
     def _touch(self, target: Target) -> None:
@@ -378,23 +271,22 @@ class SevenLeagues(Play):
                 self.action_revealed()
             case End(side):
                 self.action_across(-1 if side is Side.LEFT else 1)
-            case Under() if self.escape is not None and target in self.slidings:
-                self.place = target
-                self.refuse(None)
+            case Under() if target in self.choice.slidings:
+                self.choose(replace(self.choice, place=target))
             case Under(number, part):
                 self.refuse(why_not(self.view, Move(Kind.UNDER, number + 1, part)))
 
     # what Enter does
 
     def preview(self) -> str | None:
-        moves = self.sent()
-        if not moves or self.other is not None:
+        choice = self.choice
+        if not choice.sent or self.other is not None:
             return None
-        if self.placing is not None and self.card is not None:
-            return placing_text(self.placing, self.card, self.help)
-        if self.place is not None and self.escape is not None:
-            return sliding_text(self.slidings[self.place], len(self.looked()) - 1)
-        return choice_text(self.view, moves[0])
+        if choice.placing is not None and choice.card is not None:
+            return placing_text(choice.placing, choice.card, self.help)
+        if choice.sliding is not None:
+            return sliding_text(choice.sliding, len(choice.looked) - 1, self.help)
+        return choice_text(self.view, choice.sent[0])
 
     def hint(self) -> str:
         if self.other is not None:
@@ -403,125 +295,44 @@ class SevenLeagues(Play):
         return hint_of(self.view) if self.mine else ""
 
     def last_said(self) -> str:
-        if self.placing is not None and self.card is not None and self.other is None:
-            return then_text(self.table, self.card, self.placing)
+        choice = self.choice
+        if choice.placing is not None and choice.card is not None and self.other is None:
+            return then_text(self.table, choice.card, choice.placing)
         return super().last_said()
 
     def confirm(self) -> None:
-        self.reply(Decide(self.sent()))
+        self.reply(Decide(self.choice.sent))
 
     # drawing
 
     def facts(self) -> str:
         table = self.table
-        parts = [table.options.game if table.options.advanced else "base game", f"turn {table.round} of {LENGTH}"]
+        game = "advanced" if table.options.advanced else "base game"
         escapes = f", escape {table.escapes}" if table.options.advanced else ""
-        return "   ".join([*parts, f"deck {table.deck}{escapes}"])
+        return f"{game}   turn {table.round} of {LENGTH}   deck {table.deck}{escapes}"
 
     def doing(self) -> str:
         return DOING[self.table.step]
 
     def draw_table(self, canvas: Canvas) -> None:
-        table = self.table
+        table, me = self.table, self.me
         large = canvas.width >= 120 and canvas.height >= 40
         look = LARGE if large else SMALL
         part = Canvas(canvas.width if large else 80, canvas.height - 4)
-        accounts = table.accounts
-        totals = [account.total for account in accounts] if self.help else None
-        draw_players(part, 0, self.names, [area.journey for area in table.areas], totals, self.me)
-        line = accounts[self.me].objective
-        if table.objective is not None and line is not None:
-            mine = f"{'you' if self.own else self.names[self.me]}: {objective_text(line)}" if self.help else ""
-            end = part.right(part.width - 1, 3, mine, TEXT)
-            part.put(1, 3, fit(f"Objective  {objective_said(table.objective, len(table.areas))}", end - 2), SOFT)
-        draw_journey(part, 5, self.shown(), look)
-        self._draw_ends(part, look)
-        below = 5 + look.rows + 3
+        totals = [account.total for account in table.accounts] if self.help else None
+        draw_players(part, 0, self.names, [area.journey for area in table.areas], totals, me)
+        draw_objective(part, 3, table, me, "you" if self.mine else self.names[me], counted=self.help)
+        draw_journey(part, JOURNEY, own_journey(self.choice, me, counted=self.help), look)
+        mark_ends(part, self.choice, look)
+        below = JOURNEY + look.rows + 3
         if self.other is not None and not large:
-            draw_journey(part, below, self._journey_of(self.other), look, compact=True)
+            draw_journey(part, below, journey_of(table, self.other, counted=self.help), look, compact=True)
         else:
-            self._draw_below(part, below, look)
+            draw_below(part, below, self.choice, self.hand, look)
         if large:
-            self._draw_large(part, below + look.rows + 2)
+            other = self.other if self.other is not None else (me + 1) % len(table.areas)
+            draw_more(part, below + look.rows + 2, table, other, self.prompt, self.names, self.help)
         canvas.paste(part, (canvas.width - part.width) // 2, 1)
-
-    def shown(self) -> Shown:
-        """Your own journey, with the card or the Escape card that is tried on it."""
-        table, account = self.table, self.table.accounts[self.me]
-        journey = table.areas[self.me].journey
-        lines = account.cards if self.help else ()
-        if self.placing is not None and self.card is not None:
-            at = self.placing.at
-            longer = (*journey[:at], Slot(self.card), *journey[at:])
-            lines = self.placing.after.cards if self.help else ()
-            return Shown(longer, lines, self.placing.changes if self.help else (), at)
-        marks = {under: f"{each.gain:+}" if self.help else "free" for under, each in self.slidings.items()}
-        sliding = self.slidings.get(self.place) if self.place is not None else None
-        if sliding is not None and self.help:
-            lines = sliding.after.cards
-        return Shown(journey, lines, sliding.changes if sliding and self.help else (), None, marks, self.place)
-
-    def _journey_of(self, seat: Seat) -> Shown:
-        lines = self.table.accounts[seat].cards if self.help else ()
-        return Shown(self.table.areas[seat].journey, lines)
-
-    def _draw_ends(self, canvas: Canvas, look: Look) -> None:
-        """The two free ends, to click on, while a card is to be placed."""
-        count = len(self.table.areas[self.me].journey) + (self.placing is not None)
-        if self.step is not Step.PLACE or not self.table.area.journey:
-            return
-        first = (LENGTH - count) // 2
-        for side, column in ((Side.LEFT, first - 1), (Side.RIGHT, first + count)):
-            if 0 <= column < LENGTH:
-                canvas.fill(look.x(column), 6, look.width, look.rows, TEXT, End(side))
-
-    def _draw_below(self, canvas: Canvas, y: int, look: Look) -> None:
-        table, hand = self.table, self.hand() if self.interlude is None else ()
-        looked = self.looked()
-        if looked:
-            canvas.put(look.x(0), y, "Escape cards, for your eyes only", SOFT)
-            for number, escape in enumerate(looked):
-                draw_escape(canvas, number, y + 1, escape, look, str(number + 1), escape == self.escape)
-        else:
-            canvas.put(look.x(0), y, "River", SOFT)
-            for number, card in enumerate(table.river):
-                if card is not None:
-                    chosen = self.chosen == Move(Kind.TAKE, card.number)
-                    place = Held("river", number)
-                    draw_card(
-                        canvas, number, y + 1, card, look, "panel", key=LETTERS[number], chosen=chosen, target=place
-                    )
-        if table.revealed is not None:
-            chosen = self.chosen == Move(Kind.TAKE, table.revealed.number)
-            place = Held("sun", 0)
-            canvas.put(look.x(4), y, "The sun's", SOFT)
-            draw_card(canvas, 4, y + 1, table.revealed, look, "panel", key="e", chosen=chosen, target=place)
-        if hand:
-            first = LENGTH - len(hand)
-            canvas.put(look.x(first), y, "Your hand", SOFT)
-            for number, card in enumerate(hand):
-                held, chosen = Held("hand", number), card == self.card
-                draw_card(
-                    canvas, first + number, y + 1, card, look, "tray", key=str(number + 1), chosen=chosen, target=held
-                )
-
-    def _draw_large(self, canvas: Canvas, y: int) -> None:
-        """In a large window: another journey, and the log beside it."""
-        seats = len(self.table.areas)
-        other = self.other if self.other is not None else (self.me + 1) % seats
-        canvas.put(2, y, f"{self.names[other]}'s journey", SOFT)
-        draw_journey(canvas, y + 1, self._journey_of(other), SMALL)
-        x, room = 82, canvas.height - 1 - y
-        lines: list[str] = []
-        for entry in reversed(self.prompt.log):
-            who = "" if entry.seat is None else f"{self.names[entry.seat]} "
-            text = wrap(who + self.named(entry.line.text), canvas.width - x - 1)
-            if len(lines) + len(text) > room:
-                break
-            lines = [*text, *lines]
-        canvas.put(x, y, "What happened", BOLD)
-        for row, line in enumerate(lines, y + 1):
-            canvas.put(x, row, fit(line, canvas.width - x - 1), SOFT)
 
     def known(self) -> Sequence[Item]:
         return [Item(self.named(label), self.named(text)) for label, text in known(self.view)]

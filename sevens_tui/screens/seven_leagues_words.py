@@ -102,10 +102,12 @@ _PHASES_AND_MORE = _PHASES | {
 }
 
 
-def sliding_text(sliding: Sliding, others: int) -> str:
+def sliding_text(sliding: Sliding, others: int, whole: bool) -> str:
     """An Escape card under a part of a card; how many others then go to the discards."""
     where = f"{'above' if sliding.part is Part.UPPER else 'below'} card {sliding.move.number}"
     gone = {0: "", 1: " The other goes."}.get(others, f" The other {others} go.")
+    if not whole:
+        return f"{sliding.escape.name} {where}.{gone}"
     what = f"cards {sliding.cards:+}" + (f", objective {sliding.objective:+}" if sliding.objective else "")
     return f"{sliding.escape.name} {where}: {what}, total {sliding.after.total}.{gone}"
 

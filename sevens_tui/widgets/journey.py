@@ -92,7 +92,7 @@ def value_of(points: int, per: Symbol | None, look: Look) -> str:
     """What a met condition brings, as it is written on a card."""
     if per is None:
         return str(points)
-    return f"{points} per {per.word}" if look.whole else f"{points}/{SHORT[per]}"
+    return f"{points}/{per.word if look.whole else SHORT[per]}"
 
 
 def draw_card(
