@@ -156,13 +156,17 @@ class Recap:
 
 @dataclass(frozen=True)
 class Score:
-    """One player's result: ``lines`` are (label, points) and add up to ``total``; ``rounds`` are points by round."""
+    """One player's result: ``lines`` are (label, points) and add up to ``total``; ``rounds`` are points by round.
+
+    ``reasons`` say of each line where its points come from; they are empty where there is nothing to be said.
+    """
 
     seat: Seat
     place: int
     total: int
     lines: tuple[tuple[str, int], ...]
     rounds: tuple[int, ...] = ()
+    reasons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

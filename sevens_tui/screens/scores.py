@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from textwrap import wrap
 from unicodedata import bidirectional
@@ -28,11 +29,21 @@ class After(Enum):
     BOARD = "board"
 
 
+@dataclass(frozen=True)
+class Cell:
+    """The target of the points of one line of a score."""
+
+    score: Score
+    line: int
+
+
 class Scores(Page[After]):
     """The result of a game; ``rounds_word`` is what the game calls a round. Rows are targets: their ``Score``."""
 
     BINDINGS = [
         key("enter", "enter", "", "Enter", "back to the menu"),
+        key("left", "line(-1)", "reason", "Left/Right", "where the points of a line come from"),
+        key("right", "line(1)", ""),
         key("n,N", "again", "again, same people", "N", "a new game, same people and options"),
         key("s,S", "same_deal", "same deal", "S", "the same opening deal again, everybody one seat further on"),
         key("b,B", "board", "the final board", "B", "look at the table as it was at the end"),
@@ -49,6 +60,10 @@ class Scores(Page[After]):
         self._word = rounds_word
         self._rounds = max((len(score.rounds) for score in result.scores), default=0)
         self._at = 0
+        self._line: int | None = None
+
+    def works(self, action: str, parameters: tuple[object, ...]) -> bool:
+        return action != "line" or any(score.reasons for score in self.result.scores)
 
     @property
     def plain(self) -> bool:
@@ -107,29 +122,38 @@ class Scores(Page[After]):
     def _draw_table(self, canvas: Canvas) -> int:
         scores = self.result.scores
         columns, gap = columns_of(scores, canvas.width - COLUMNS - 14)
+        start, tail = COLUMNS, 10
+        if len(columns) < len(scores[0].lines):  # rather close together than added up
+            start, tail = COLUMNS - 2, 7
+            columns, gap = columns_of(scores, canvas.width - start - 9)
         canvas.put(PLACE, 2, "Place", SOFT)
         canvas.put(PLAYER, 2, "Player", SOFT)
         edges = []
-        x = COLUMNS
+        x = start
         for column in columns:
             x += column.width
             edges.append(x)
             canvas.right(x, 2, column.label, SOFT)
             x += gap
-        total = x - gap + 10 if columns else COLUMNS + 5
+        total = x - gap + tail if columns else COLUMNS + 5
         canvas.right(total, 2, "Total", SOFT)
         for y, score in enumerate(scores, 3):
             ink = self._surface(canvas, y, score)
             canvas.put(PLACE, y, f"{score.place}.", ink)
-            canvas.put(PLAYER, y, self._called(score, COLUMNS - PLAYER - 1), ink)
-            for edge, column in zip(edges, columns, strict=True):
-                self._draw_points(canvas, edge, y, column, score, ink)
+            canvas.put(PLAYER, y, self._called(score, start - PLAYER - 1), ink)
+            here = score == scores[self._at]
+            for number, (edge, column) in enumerate(zip(edges, columns, strict=True)):
+                chosen = here and number == self._line
+                self._draw_points(canvas, edge, y, column, score, BEST if chosen else ink, Cell(score, number))
             canvas.right(total, y, str(score.total), BOLD)
         return 3 + len(scores)
 
-    def _draw_points(self, canvas: Canvas, edge: int, y: int, column: Column, score: Score, ink: Ink) -> None:
+    def _draw_points(
+        self, canvas: Canvas, edge: int, y: int, column: Column, score: Score, ink: Ink, target: Cell
+    ) -> None:
         points = column.points[score.seat]
-        canvas.right(edge, y, str(points), ink if points else SOFT)
+        reasons = target if score.reasons else None
+        canvas.right(edge, y, str(points), ink if points or ink == BEST else SOFT, reasons)
 
     def _draw_chart(self, canvas: Canvas, y: int) -> int:
         scores = self.result.scores
@@ -238,8 +262,16 @@ class Scores(Page[After]):
     def _draw_below(self, canvas: Canvas) -> None:
         score = self.result.scores[self._at]
         bottom, width = canvas.height - 3, canvas.width - 2
+        if self._line is not None and score.reasons:
+            for y, line in enumerate(wrap(self._reason(score, self._line), width)[:2], bottom):
+                canvas.put(1, y, line, TEXT)
+            return
         draw_enter(canvas, bottom, f"back to the menu.  {self._best_round(score)}")
         canvas.put(1, bottom + 1, fit(self._explained(score, width), width), SOFT)
+
+    def _reason(self, score: Score, line: int) -> str:
+        """Where the points of one line come from."""
+        return f"{self._called(score, 10)}, {score.lines[line][0].lower()}: {score.reasons[line] or 'nothing'}."
 
     def _best_round(self, score: Score) -> str:
         if self.plain or len(score.rounds) < 2 or max(score.rounds) <= 0:
@@ -273,6 +305,9 @@ class Scores(Page[After]):
     # keys and mouse
 
     def touched(self, target: Target | None) -> None:
+        if isinstance(target, Cell):
+            self._at, self._line = self.result.scores.index(target.score), target.line
+            self.redraw()
         if isinstance(target, Score):
             self._at = self.result.scores.index(target)
             self.redraw()
@@ -283,6 +318,12 @@ class Scores(Page[After]):
     def action_move(self, by: int) -> None:
         """Another player, round both ends."""
         self._at = one_of(range(len(self.result.scores)), self._at, by)
+        self.redraw()
+
+    def action_line(self, by: int) -> None:
+        """Another line of this player's score; beyond both ends none."""
+        choices = [None, *range(len(self.result.scores[self._at].lines))]
+        self._line = choices[one_of(choices, choices.index(self._line), by)]
         self.redraw()
 
     def action_enter(self) -> None:

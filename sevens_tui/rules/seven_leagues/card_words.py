@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sevens_tui.rules.seven_leagues.journey import Account, CardLine, Condition, ObjectiveLine, Slot
+from sevens_tui.rules.seven_leagues.journey import LENGTH, Account, CardLine, Condition, ObjectiveLine, Slot
 from sevens_tui.rules.seven_leagues.pieces import EMPTY, GOLDEN, Aim, Escape, League, Side, Symbol
 
 
@@ -105,6 +105,15 @@ def objective(line: ObjectiveLine) -> str:
     where = {0: "", 1: ", the most", 2: ", second most"}[line.place]
     shared = f", as {line.shared} players have" if line.shared > 1 else ""
     return f"{points(line.points)}: {have}{where}{shared}"
+
+
+def pad_reasons(account: Account) -> tuple[str, ...]:
+    """Where the points of each row of the score pad come from."""
+    cards = [f"{line.slot.card.face}, {reason(line)}" for line in account.cards]
+    rows = [boots(account), *cards, *[""] * (LENGTH - len(cards))]
+    if account.objective is not None:
+        rows.append(f"{account.objective.objective.said}; {objective(account.objective)}")
+    return tuple(rows)
 
 
 def listed(parts: Iterable[str], nothing: str = "none") -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from sevens_tui.core import Chance, Eyes, Line, Result, Score, Seat, places
+from sevens_tui.rules.seven_leagues.card_words import pad_reasons
 from sevens_tui.rules.seven_leagues.cards import called
 from sevens_tui.rules.seven_leagues.journey import Account
 from sevens_tui.rules.seven_leagues.layout import HAND, RIVER, Area, Move, Options, Own, Step, Table, View
@@ -135,7 +136,7 @@ def _scores(table: Table, *, early: bool) -> Result:
     every = table.accounts
     ranks = places([_rank(account) for account in every])
     scores = [
-        Score(seat, place, account.total, account.pad)
+        Score(seat, place, account.total, account.pad, reasons=pad_reasons(account))
         for seat, (account, place) in enumerate(zip(every, ranks, strict=True))
     ]
     winners = tuple(score.seat for score in scores if score.place == 1)
