@@ -886,7 +886,7 @@ def test_many_rounds_are_squeezed_then_folded() -> None:
     assert "Round 1   2   3   4   5   6     Total" in six
     page = red7_scores(names, [(number % 4, 9 + number) for number in range(15)])
     text = page.frame(80, 24).text()
-    assert "Round 1-5  6  7   8   9  10  11  12  13  14  15  Total" in text
+    assert "Round 1-5   6   7   8   9  10  11  12  13  14  15  Total" in text
     columns, gap = columns_of(page.result.scores, 42)
     assert sum(column.width for column in columns) + gap * (len(columns) - 1) <= 42
     for each in page.result.scores:
