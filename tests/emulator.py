@@ -105,7 +105,6 @@ class Emulator:
         self.keyboard = 0
         self.titles: list[str] = []
         self.clipboard: list[str] = []
-        self.bells = 0
         self.unknown: list[str] = []
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
         self._rest = ""
@@ -127,7 +126,6 @@ class Emulator:
         if (text := token["text"]) is not None:
             self.page.draw(text)
         elif (char := token["control"]) is not None:
-            self.bells += char == "\a"
             if (move := pyte.Stream.basic.get(char)) and move not in ("shift_in", "shift_out"):
                 getattr(self.page, move)()
         elif token["final"] is not None:

@@ -315,12 +315,6 @@ class Terminal:
         """Move the mouse over a cell, no button held."""
         self._point(35, x, y)
 
-    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Press the left button at ``start``, move to ``end``, release it there."""
-        self._point(0, *start)
-        self._point(32, *end)
-        self._point(0, *end, up=True)
-
     def wheel(self, x: int, y: int, way: Literal["up", "down"]) -> None:
         """Turn the wheel one notch over a cell."""
         self._point(64 if way == "up" else 65, x, y)

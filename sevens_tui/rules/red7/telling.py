@@ -27,12 +27,10 @@ def line(before: Table, move: Move, after: Table, drawn: Cards) -> Line:
     parts = [_deed(before, move)]
     extra = after.deck < before.deck and move.kind is not Kind.DEAL
     if extra:
-        known = before.top[:1]
-        faces = known or drawn
-        if known:
-            parts.append(f"drew {known[0].face}, which lay known on the deck")
+        if before.top:
+            parts.append(f"drew {before.top[0].face}, which lay known on the deck")
         else:
-            parts.append("drew " + (faces[0].face if faces else "a card"))
+            parts.append("drew " + (drawn[0].face if drawn else "a card"))
     ended = after.turns != before.turns or move.kind is Kind.DEAL
     summary: tuple[str, ...] = ()
     if ended and move.kind is not Kind.DEAL:
