@@ -5,15 +5,13 @@ Each test is named after a sentence and has it, in our own words, as its docstri
 
 from __future__ import annotations
 
-import pytest
-from red7_sit import ANN, BOB, a_move, allows, can, cards, example, eyes_of, go, leads, refused, sit, told
+from typing import Any
 
-from sevens_tui.core import Refusal
-from sevens_tui.rules.red7.table import (
-    Colour,
-    Step,
-    imagine,
-)
+import pytest
+from red7_sit import ANN, BOB, CEM, a_move, allows, can, cards, example, eyes_of, go, leads, refused, sit, told
+
+from sevens_tui.core import BadPosition, Refusal
+from sevens_tui.rules.red7.table import Colour, Step, imagine
 
 # Action cards
 
@@ -241,3 +239,30 @@ def test_1_cannot_be_played_if_you_cannot_stay_in() -> None:
     assert can(only) == ["take r7"]
     assert refused(only, "take o5") == Refusal("no-spite", "Not O5: taking it, you could not end in the lead.", ("o5",))
     assert not allows(sit("r4", "r7 o5", hand="v1 y2", actions=True), "palette v1")
+
+
+def test_1_the_recap_names_the_player_whose_card_was_taken() -> None:
+    """Of three players everybody saw whose palette lost a card, so whoever comes back is told."""
+    state = go(sit("r7", "v6", "v5", hand="r1 g2", actions=True), "palette r1")
+    assert "take v5" not in can(state), "the palette of Cem is too small: a 1 counts itself"
+    state = go(sit("r7", "v6 i2", "v5 i3", hand="r1 g2", actions=True), "palette r1", "take v5")
+    assert state.table.turn.taken_from == CEM
+    assert told(state, "done").summary[0] == "put R1 to the palette, took V5 from {2}'s palette"
+
+
+@pytest.mark.parametrize(
+    ("turn", "said"),
+    [
+        ({"taken": "v5"}, "turn.taken_from: a card taken by a 1 is written with the player whose palette it lay in"),
+        ({"taken": "v5", "taken_from": 1}, "turn.taken_from: seat 1 is no other player in the round"),
+        ({"taken": "v5", "taken_from": 3}, "turn.taken_from: seat 3 is no other player in the round"),
+        (
+            {"taken": "v5", "taken_from": 4},
+            "turn.taken_from: the palette of seat 4 was smaller, so that a 1 could not take from it",
+        ),
+    ],
+)
+def test_1_a_position_tells_whose_card_was_taken(turn: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadPosition) as fault:
+        sit("r7 r2 r1", "v6 i2", None, "v4", actions=True, top=["v5"], turn={"palette": ["r1"], **turn})
+    assert str(fault.value) == said

@@ -6,10 +6,12 @@ Each test is named after a sentence and has it, in our own words, as its docstri
 from __future__ import annotations
 
 import pytest
-from red7_sit import ANN, BOB, CEM, DEE, SCORED, can, cards, draw_or_not, example, go, refused, sit
+from red7_sit import ANN, BOB, CEM, DEE, SCORED, can, cards, draw_or_not, example, go, refused, sit, told
 
+from sevens_tui.core import PASSER_BY
 from sevens_tui.rules.red7 import game
-from sevens_tui.rules.red7.table import DECK, Colour, Step
+from sevens_tui.rules.red7.table import DECK, Colour, Step, standings
+from sevens_tui.rules.red7.words import describe, known
 
 # Advanced game
 
@@ -147,3 +149,21 @@ def test_with_too_few_cards_for_another_round_the_game_ends_early_and_most_point
         (DEE, 3, 7),
     ]
     assert result.reason == "Too few cards are left to deal. {1} has the most points, 12."
+
+
+def test_after_a_round_it_is_said_who_has_won_it_and_not_who_leads_with_what_is_left() -> None:
+    """The cards that count are scored then; the rest of that palette says nothing."""
+    state = go(sit("v1", "r7 g2", advanced=True, hand="b5"), "pass")
+    assert (state.table.step, state.table.areas[BOB].palette) == (Step.DEAL, cards("g2"))
+    assert standings(state.table) == "{1} has won round 1   {0} 0   {1} 7"
+    view = game.view(state, PASSER_BY, None)
+    assert "Leads now" not in dict(known(view))
+    assert not any("leads" in line for line in describe(view))
+
+
+def test_refusals_and_lines_about_the_extra_card_point_to_its_section() -> None:
+    """R9 is told in a section of its own."""
+    assert refused(draw_or_not("3"), "draw").rule == "draw"
+    state = go(draw_or_not("5"), "canvas i5")
+    assert refused(state, "palette b2").rule == "draw"
+    assert told(state, "draw").rule == "draw"

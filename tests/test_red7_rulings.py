@@ -77,7 +77,7 @@ def test_r5_the_palette_never_comes_after_the_canvas() -> None:
     """Nothing or one to the palette, then nothing or one to the canvas; in that order, and then the turn ends."""
     state = sit("r6 o4 g2", "v1", hand="i5 b2", advanced=True)
     state = go(state, "canvas i5")
-    assert refused(state, "palette b2").rule == "advanced"
+    assert refused(state, "palette b2").rule == "draw"
     state = go(sit("v2", "r6", hand="r7 b2 y1", actions=True), "palette r7", "tuck v2")
     assert refused(state, "palette b2").text == "Not B2: R7 went to your palette, and one a turn is all."
 

@@ -50,6 +50,7 @@ __all__ = [
     "count",
     "forced",
     "imagine",
+    "lead",
     "moves",
     "progress",
     "standing",
@@ -97,11 +98,17 @@ def progress(table: Table) -> str:
     return f"round {table.round}" if table.options.advanced else f"turn {table.turns}"
 
 
+def lead(table: Table) -> str:
+    """Who leads under which rule; when the round is over, who has won it: the cards that count may be scored then."""
+    if table.step in (Step.DEAL, Step.OVER):
+        return f"{{{table.won[-1][0]}}} has won " + (f"round {table.round}" if table.options.advanced else "the round")
+    leader = table.leader()
+    return f"{table.rule}: " + ("nobody leads" if leader is None else f"{{{leader}}} leads")
+
+
 def standings(table: Table) -> str:
     """Where everybody stands, for the closed curtain; ``{2}`` stands for the name on seat 2."""
-    leader = table.leader()
-    leads = "nobody leads" if leader is None else f"{{{leader}}} leads"
-    parts = [f"{table.rule}: {leads}"]
+    parts = [lead(table)]
     if table.options.advanced:
         parts += [f"{{{seat}}} {area.points}" for seat, area in enumerate(table.areas)]
     else:

@@ -57,7 +57,8 @@ def effect(table: Table, hand: Cards, move: Move) -> Effect:
             owner = owner_of(table, card)
             table = table.change(owner, palette=without(table.areas[owner].palette, card))
             table = _onto_deck(table, card)
-            return Effect(replace(table, step=Step.CANVAS, turn=replace(turn, taken=(*turn.taken, card))), hand)
+            turn = replace(turn, taken=(*turn.taken, card), taken_from=owner)
+            return Effect(replace(table, step=Step.CANVAS, turn=turn), hand)
         case Kind.TUCK:
             assert card is not None
             table = _onto_deck(table.change(seat, palette=without(area.palette, card)), card)

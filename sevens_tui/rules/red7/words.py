@@ -110,7 +110,7 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
         if area.scored:
             said += f"; scored {area.points}: {_faces(area.scored)}"
         items.append((f"{{{seat}}}", said))
-    leader = table.leader()
+    leader = None if table.step in (Step.DEAL, Step.OVER) else table.leader()
     best = None if leader is None else table.standing(leader)
     if best is not None:
         items.append(("Leads now", f"{{{leader}}} with {_faces(best.cards)}"))
