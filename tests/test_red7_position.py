@@ -232,7 +232,7 @@ FIVE: dict[str, Any] = {"hand": ["g4"], "palette": ["r2", "r5"]}
         ({"palette": ["r2", "r6"], "hand": ["g4"]}, {"turn": {"palette": ["r6"]}}, Step.CANVAS),
         (FIVE, {"turn": {"palette": ["r5"]}}, Step.MORE),
         (FIVE | {"hand": []}, {"turn": {"palette": ["r5"]}}, Step.CANVAS),
-        (FIVE | {"hand": ["v1"]}, {"turn": {"palette": ["r5"]}}, Step.CANVAS),
+        (FIVE | {"hand": ["v1"]}, {"turn": {"palette": ["r5"]}}, Step.MORE),
         (FIVE | {"hand": ["v1", "r7"]}, {"turn": {"palette": ["r5"]}}, Step.MORE),
         ({"palette": ["r5", "r7"], "hand": ["g4"]}, {"turn": {"palette": ["r5", "r7"]}}, Step.SEND),
         (

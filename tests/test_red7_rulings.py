@@ -12,7 +12,8 @@ from red7_sit import ANN, BOB, CEM, SCORED, a_move, allows, can, cards, eyes_of,
 
 from sevens_tui.core import PASSER_BY, Chance, Refusal
 from sevens_tui.rules.red7 import game
-from sevens_tui.rules.red7.table import BY_NAME, DECK, Colour, Options, Step, compare, imagine, standing
+from sevens_tui.rules.red7.table import BY_NAME, DECK, Colour, Options, Step, compare, imagine, owed, standing
+from sevens_tui.rules.red7.words import describe
 
 # Rulings
 
@@ -240,10 +241,28 @@ def test_r11_a_1_takes_nothing_from_who_is_out() -> None:
 def test_r11_a_5_lapses_if_only_barred_1s_could_be_played() -> None:
     """All that could follow the 5 is a 1 that R12 forbids: nothing follows, and the canvas is next."""
     state = go(sit("v2", "r7 r6", hand="b5 g1 i1", actions=True), "palette b5")
-    assert (state.table.step, can(state)) == (Step.CANVAS, ["done"])
+    assert (owed(eyes_of(state)), can(state)) == (Step.CANVAS, ["done"])
+    assert describe(eyes_of(state))[3] == "{0} is to move: put a card on the canvas, or end the turn."
+    assert refused(state, "palette g1").rule == "no-spite"
+    assert refused(state, "canvas i1").rule == "canvas"
+    assert go(state, "done").table.areas[ANN].out
     state = go(sit("v2", "r7 r6", hand="b5 g1 i2", actions=True), "palette b5")
     assert can(state) == ["palette i2"]
     assert refused(state, "palette g1").rule == "no-spite"
+
+
+def test_r11_nobody_else_learns_that_a_5_lapses_before_the_turn_goes_on_without_a_card() -> None:
+    """With 1s alone in hand or with other cards: until the next decision the others see and are told the same."""
+    hands = ("b5 g1 i1", "b5 g1 i2", "b5 g4 i2")
+    before = [sit("v2", "r7 r6", hand=hand, actions=True) for hand in hands]
+    for eyes, seat in ((PASSER_BY, None), (frozenset({BOB}), BOB)):
+        after = [go(state, "palette b5") for state in before]
+        assert len({game.view(state, eyes, seat).table for state in after}) == 1
+        assert len({told(state, "palette b5", *eyes) for state in before}) == 1
+        assert owed(game.view(after[0], eyes, seat)) is Step.MORE
+    assert len({describe(game.view(state, PASSER_BY, None)) for state in after}) == 1
+    empty = go(sit("v2", "r7 r6", hand="b5", actions=True), "palette b5")
+    assert empty.table.step is Step.CANVAS, "all see an empty hand"
 
 
 def test_r11_a_7_may_move_itself_and_onto_an_empty_deck() -> None:

@@ -37,7 +37,10 @@ class Options:
 
 
 class Step(Enum):
-    """What is owed by the seat whose turn it is."""
+    """What is owed by the seat whose turn it is, as everybody knows it.
+
+    MORE: a 5 asks for one more card, unless it lapses for the hand that only the player sees (R11).
+    """
 
     PLAY = "play a card or pass"
     MORE = "play one more card to the palette"

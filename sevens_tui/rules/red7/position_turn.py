@@ -128,7 +128,7 @@ def _owed(table: Table, hand: Cards, acting: int | None) -> Step:
     turn, area = table.turn, table.areas[table.seat]
     if acting == 1 and not turn.taken and any(takable(table)):
         step = Step.TAKE
-    elif acting == 5 and allowed(replace(table, step=Step.MORE), hand):
+    elif acting == 5 and hand:
         step = Step.MORE
     elif acting == 7 and not (turn.shown or turn.tucked):
         step = Step.SEND

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from sevens_tui.core import Refusal, Seat
 from sevens_tui.rules.red7.cards import Card, Colour, Standing
 from sevens_tui.rules.red7.layout import Cards, Kind, Move, Step, Table, View
-from sevens_tui.rules.red7.turn import owner_of, takable
+from sevens_tui.rules.red7.turn import lapsed, owner_of, takable
 
 _KINDS = {
     Colour.ORANGE: "of one number",
@@ -91,7 +91,7 @@ def refuse(view: View, attempt: Move) -> Refusal:
         assert card is not None
         if card not in hand:
             return Refusal("turn", f"Not {card.face}: you do not hold it.", (str(card),))
-    waiting = _owed(table)
+    waiting = None if lapsed(table, hand) else _owed(table)
     if waiting and attempt.kind not in waiting[0]:
         return Refusal(waiting[1], waiting[2])
     match attempt.kind:

@@ -22,7 +22,7 @@ from sevens_tui.rules.red7.layout import (
     View,
 )
 from sevens_tui.rules.red7.reasons import Comparison, compare, count, refuse, verdict
-from sevens_tui.rules.red7.turn import allowed, effect
+from sevens_tui.rules.red7.turn import allowed, effect, lapsed
 
 __all__ = [
     "BY_NAME",
@@ -52,6 +52,7 @@ __all__ = [
     "imagine",
     "lead",
     "moves",
+    "owed",
     "progress",
     "standing",
     "standings",
@@ -64,6 +65,12 @@ def moves(view: View) -> tuple[Move, ...]:
     """All legal decisions of the seat that is asked; none if it is not its turn."""
     hand = view.hand
     return () if hand is None else allowed(view.table, hand)
+
+
+def owed(view: View) -> Step:
+    """What is owed now, as far as the seat that is asked can know it."""
+    hand = view.hand
+    return Step.CANVAS if hand is not None and lapsed(view.table, hand) else view.table.step
 
 
 def imagine(view: View, plan: Sequence[Move]) -> View:

@@ -88,8 +88,8 @@ def _act(table: Table, hand: Cards, card: Card) -> Effect:
         case 3:
             return _draw(table, hand) if table.deck else Effect(table, hand)
         case 5:
-            more = replace(table, step=Step.MORE)
-            return Effect(more if allowed(more, hand) else table, hand)
+            # whether the hand has a card for it is not for the table to know (E2): see _possible
+            return Effect(replace(table, step=Step.MORE) if hand else table, hand)
         case 7:
             return Effect(replace(table, step=Step.SEND), hand)
     return Effect(table, hand)
@@ -183,6 +183,8 @@ def _possible(table: Table, hand: Cards) -> Iterator[Move]:
             yield from (Move(Kind.PALETTE, card) for card in hand)
             yield from (Move(Kind.CANVAS, card) for card in hand)
             yield PASS
+        case Step.MORE if lapsed(table, hand):
+            yield from _possible(replace(table, step=Step.CANVAS), hand)
         case Step.MORE:
             yield from (Move(Kind.PALETTE, card) for card in hand)
         case Step.TAKE:
@@ -201,6 +203,14 @@ def _possible(table: Table, hand: Cards) -> Iterator[Move]:
             yield DEAL
         case Step.OVER:
             return
+
+
+def lapsed(table: Table, hand: Cards) -> bool:
+    """Whether a 5 that asks for one more card gets none, for this hand has none that may go to the palette (R11).
+
+    Only who holds the hand knows it; the others see it when the turn goes on without that card.
+    """
+    return table.step is Step.MORE and not any(_may(table, hand, Move(Kind.PALETTE, card)) for card in hand)
 
 
 def allowed(table: Table, hand: Cards) -> tuple[Move, ...]:
