@@ -513,6 +513,17 @@ def test_a_crash_report_holds_no_piece_and_no_message(monkeypatch: pytest.Monkey
     assert "match.py" in reports[0] and "ValueError" in reports[0]
 
 
+async def test_rubbish_is_collected_again_once_the_first_page_stands(app: SevensApp) -> None:
+    """Until then ``launch.open_app`` puts it off."""
+    gc.disable()
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await wait_for(pilot, gc.isenabled)
+    finally:
+        gc.unfreeze()
+        gc.enable()
+
+
 async def test_a_fault_while_playing_is_reported_without_a_piece(
     app: SevensApp, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
