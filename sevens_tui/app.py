@@ -7,6 +7,7 @@ it is shown, so that a signal, a crash or a cut line loses nothing.
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import sys
 import traceback
@@ -83,6 +84,7 @@ class SevensApp(App[int]):
         """Put a page in the place of all that is shown; nothing of that is ever drawn again."""
         if len(self.screen_stack) == 1:
             await self.push_screen(page)  # the first page: not held back to Textual's next tick, as a batch is
+            page.call_after_refresh(_collect_again)
             return
         if self._dozing and self._playing is None:
             page.call_after_refresh(self.covered)
@@ -337,6 +339,13 @@ def run(terminal: Terminal, start: Setup | None = None, resume: Path | None = No
     if app.failed:
         print(app.failed, file=sys.stderr)
     return app.return_code or 0
+
+
+def _collect_again() -> None:
+    """Collect rubbish from now on, as ``launch.open_app`` put it off; what was imported never is any."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 def fault_report(error: BaseException) -> str:

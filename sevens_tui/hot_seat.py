@@ -10,7 +10,6 @@ from sevens_tui.bots import BOTS
 from sevens_tui.core import PASSER_BY, Entry, IllegalMove, Prompt, Seat, SevensError
 from sevens_tui.match import Match
 from sevens_tui.screens.curtain import Answer, Caller, Curtain
-from sevens_tui.screens.leave import Give, Leave, Leaving
 from sevens_tui.screens.play import Decide, Play, Wish
 from sevens_tui.store import CannotSave, Hold
 
@@ -43,7 +42,7 @@ class HotSeat:
     def __init__(self, app: SevensApp, match: Match, hold: Hold, said: str = "") -> None:
         self._app, self._match, self._hold, self._said = app, match, hold, said
         self._dice = Random(SystemRandom().getrandbits(48))
-        self._hidden = False
+        self._hidden, self._sat = False, False
         self._open = match.manners.table == "open"
         self._unsaved = ""
         # Not with one person, and not at an open table. It stays for the evening when seats are given to the computer:
@@ -57,7 +56,7 @@ class HotSeat:
 
     async def play(self) -> None:
         """Play until the game is over. Raises Left when the players leave."""
-        curtain = await self._close() if self._curtains and self._match.to_move else None
+        curtain: Curtain | None = None
         while True:
             for told in self._match.unseen():
                 await self._show_everybody(told)
@@ -111,10 +110,13 @@ class HotSeat:
 
     # the curtain
 
-    async def _close(self) -> Curtain:
-        """Close the curtain, before anything is worked out for the next player."""
+    async def _close(self, caller: Caller | None = None) -> Curtain:
+        """Close the curtain, before anything is worked out for the next player.
+
+        With a ``caller`` it says at once for whom: where nobody has sat down yet, there is nothing to cover first.
+        """
         self._app.playing(None)
-        curtain = Curtain()
+        curtain = Curtain(caller)
         await self._app.show(curtain)
         await curtain.painted()
         return curtain
@@ -126,7 +128,7 @@ class HotSeat:
         names = self._match.prompt(None).names
         caller = Caller(seat, names, self._match.game.title, self._match.recap(seat) if with_recap else None)
         while True:
-            curtain = curtain or await self._close()
+            curtain = curtain or await self._close(None if self._sat else caller)
             curtain.call(caller)
             if await curtain.answer() is Answer.LEAVE:
                 self._save_once_more()
@@ -139,6 +141,7 @@ class HotSeat:
 
     async def _sit(self, seat: Seat) -> None:
         """Let the player on ``seat`` decide until the turn is over and handed over."""
+        self._sat = True
         match, page, draft = self._match, await self._page(seat), None
         while True:
             prompt = self._prompt(seat)
@@ -230,6 +233,8 @@ class HotSeat:
 
     async def _leave(self) -> None:
         """Ask whether to leave, and do what else can be done there; raises Left if they leave or end the game."""
+        from sevens_tui.screens.leave import Give, Leave, Leaving
+
         self._app.playing(None)
         self._save_once_more()
         if not self._app.settings.confirm_leaving:

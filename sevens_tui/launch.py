@@ -5,6 +5,7 @@ Imports nothing of the app before it is needed, so that ``sevens`` alone starts 
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable
@@ -44,6 +45,7 @@ class ReaderGone(Exception):
 def open_app(start: Setup | None = None, resume: Path | None = None) -> int:
     """Run the app, from its menu, a new game or a save; gives the exit code. Raises NoTerminal."""
     need_terminal()
+    gc.disable()  # until the first page stands: importing leaves no rubbish, and looking for it takes time
     from sevens_tui.environment import prepare_environment
 
     terminal = prepare_environment(os.environ)  # Textual reads the environment while it is imported

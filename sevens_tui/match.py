@@ -15,7 +15,6 @@ from sevens_tui.core import (
     Entry,
     Eyes,
     IllegalMove,
-    Line,
     Player,
     Prompt,
     Recap,
@@ -27,13 +26,10 @@ from sevens_tui.core import (
 )
 from sevens_tui.record import Decision, Header, Record
 from sevens_tui.rules import GAMES, Game, positions
+from sevens_tui.told import Told
 
 END = Decision(0, "end")
 """How a record says that the game was ended early: as its last line."""
-
-_LOOKED = "Somebody looked into this game from outside."
-LOOKED = Entry(None, Line(_LOOKED, summary=(_LOOKED,)))
-"""What every log says where the shell showed somebody what the table does not show."""
 
 
 class BrokenRecord(SevensError):
@@ -102,11 +98,9 @@ class Match:
         _all_used(chance)
         self._opening = tuple(chance.drawn)
         self._played: list[_Played] = []
-        self._logs: dict[Eyes, list[Entry | None]] = {}
+        self._told = Told(self._tell)
         self._closed = 0
-        self._shown = 0
         self._ended = False
-        self._looks: tuple[int, ...] = ()
 
     @classmethod
     def from_position(
@@ -230,7 +224,7 @@ class Match:
 
     def looked_into(self) -> None:
         """Note in every log that somebody was shown from outside what the table does not show."""
-        self._looks = (*self._looks, len(self._played))
+        self._told.looks = (*self._told.looks, len(self._played))
 
     def hand_over(self) -> None:
         """Close every turn that has ended: it now stays (E3). A turn that is still running stays open."""
@@ -239,9 +233,7 @@ class Match:
 
     def unseen(self) -> tuple[Entry, ...]:
         """What the whole table must see before play goes on, and has not been given by this yet; oldest first."""
-        entries = [self._told(index, PASSER_BY) for index in range(self._shown, len(self._played))]
-        self._shown = len(self._played)
-        return tuple(entry for entry in entries if entry is not None and entry.line.everybody)
+        return self._told.unseen(len(self._played))
 
     @property
     def ended(self) -> bool:
@@ -259,7 +251,7 @@ class Match:
             return "nothing of yours to take back: another player decided last"
         if any(played.decision.luck for played in self._played[back:]):
             return "no further back: luck has been seen, and it stays"
-        told = (self._told(index, PASSER_BY) for index in range(back, len(self._played)))
+        told = (self._told.of(index, PASSER_BY) for index in range(back, len(self._played)))
         if any(entry.line.reveals for entry in told if entry is not None):
             return "no further back: what was hidden has been shown"
         return "no further back: that turn was handed over" if back < self._closed else None
@@ -280,11 +272,8 @@ class Match:
         back = self._last_own(seat)
         assert back is not None
         del self._played[back:]
-        self._shown = min(self._shown, back)
         self._closed = min(self._closed, back)
-        self._looks = tuple(min(each, back) for each in self._looks)
-        for log in self._logs.values():
-            del log[back:]
+        self._told.cut(back)
 
     def undo_turn(self, seat: Seat) -> None:
         """Take back all of the seat's running turn that can be. Raises IllegalMove if nothing can."""
@@ -292,35 +281,21 @@ class Match:
         while self._played and not self._played[-1].closes and self.undo_stop(seat) is None:
             self.undo(seat)
 
-    def _told(self, index: int, eyes: Eyes) -> Entry | None:
-        """What these eyes were told of one decision; worked out once."""
-        log = self._logs.setdefault(eyes, [])
-        for each in range(len(log), index + 1):
-            played = self._played[each]
-            seat = played.decision.seat
-            line = self.game.game.tell(self._state_before(each), seat, played.move, played.state, eyes)
-            log.append(None if line is None else Entry(seat, line, forced=played.forced and seat in eyes))
-        return log[index]
+    def _tell(self, index: int, eyes: Eyes) -> Entry | None:
+        """What these eyes are told of one decision."""
+        played = self._played[index]
+        seat = played.decision.seat
+        line = self.game.game.tell(self._state_before(index), seat, played.move, played.state, eyes)
+        return None if line is None else Entry(seat, line, forced=played.forced and seat in eyes)
 
     def log(self, eyes: Eyes) -> tuple[Entry, ...]:
         """What these eyes were told of every decision, oldest first, and where the game was looked into."""
-        entries: list[Entry] = []
-        for index in range(len(self._played) + 1):
-            entries += [LOOKED] * self._looks.count(index)
-            if index < len(self._played) and (entry := self._told(index, eyes)) is not None:
-                entries.append(entry)
-        return tuple(entries)
+        return self._told.log(len(self._played), eyes)
 
     def recap(self, seat: Seat) -> Recap:
         """What a passer-by saw since the last turn of ``seat``."""
-        turns: list[tuple[Seat, tuple[str, ...]]] = []
-        for index in range(len(self._played) - 1, -1, -1):
-            entry = self._told(index, PASSER_BY)
-            if entry is not None and entry.seat is not None and entry.line.summary:
-                if entry.seat == seat:
-                    break
-                turns.append((entry.seat, entry.line.summary))
-        return Recap(tuple(reversed(turns)), self.game.table.standings(self.view(PASSER_BY, None).table))
+        now = self.game.table.standings(self.view(PASSER_BY, None).table)
+        return self._told.recap(len(self._played), seat, now)
 
     def record(self) -> Record:
         """The match as it is saved."""
@@ -337,7 +312,7 @@ class Match:
             saved=_now(),
             decisions=len(self.decisions),
         )
-        return Record(header, self.seed, self._opening, self.decisions, self._position, self._looks)
+        return Record(header, self.seed, self._opening, self.decisions, self._position, self._told.looks)
 
     def position(self) -> str:
         """The game as it stands, as a position in TOML: all of it, hands too."""
@@ -373,10 +348,8 @@ class Match:
                 match.end_now()
             else:
                 match._repeat(number, decision)
-        match._looks = tuple(min(each, len(match._played)) for each in record.looks)
         match.hand_over()
-        # what happened last may not have been seen before the game was left: it is shown again
-        match._shown = max(0, len(match._played) - 1)
+        match._told.reopened(len(match._played), record.looks)
         return match
 
     @classmethod

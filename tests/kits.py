@@ -107,6 +107,7 @@ class Red7Kit:
         )
         played = ("palette", "canvas", "taken", "shown", "tucked")
         parts = [f"{name} {_cards(cards)}" for name in played if (cards := getattr(turn, name))]
+        parts += [f"taken from seat {turn.taken_from}"] * (turn.taken_from is not None)
         parts += [f"drawn {turn.drawn}"] * bool(turn.drawn) + ["must lead"] * turn.must_lead
         if parts:
             yield f"this turn: {'; '.join(parts)}"

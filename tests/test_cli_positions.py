@@ -15,12 +15,13 @@ from counts import many
 
 from sevens_tui import __main__, cli
 from sevens_tui.core import PASSER_BY, Player
-from sevens_tui.match import LOOKED, Match
+from sevens_tui.match import Match
 from sevens_tui.record import dumps
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.red7.table import DECK
 from sevens_tui.shell.files import look_into, read
 from sevens_tui.store import Store, default_folder
+from sevens_tui.told import LOOKED
 
 EXAMPLES = Path(__file__).parent / "positions" / "red7"
 POSITION = """\

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from emulator import Emulator
 from ssh import SshServer
-from terminal import Emulator, Terminal, cpu_seconds, environment, key_sequence, session
+from terminal import Terminal, cpu_seconds, environment, key_sequence, session
 
 PROGRAM = """
 from textual.app import App

@@ -902,6 +902,13 @@ def test_columns_without_numbers_are_folded_too() -> None:
     assert sum(column.points[0] for column in columns) == sum(lines.values())
 
 
+def test_scores_call_a_round_as_the_game_does() -> None:
+    scores = tuple(score(seat, 1, {"Discs": 7}, (3, 4)) for seat in range(2))
+    page = Scores(replace(STEPS, round_word="lap"), ("Arnd", "Berta"), Result(scores, (0, 1), "Both have 7."))
+    shown = "\n".join(lines_of(page, 80, 24))
+    assert "the end, after 2 laps" in shown and "Lap by lap" in shown and "round" not in shown.lower()
+
+
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("height", [24, 40])
 def test_scores_of_any_table_fit(count, height) -> None:

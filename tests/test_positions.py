@@ -15,10 +15,11 @@ from counts import many
 from red7_random import from_playouts, from_positions
 
 from sevens_tui.core import PASSER_BY, BadOption, BadPosition, IllegalMove, Player
-from sevens_tui.match import LOOKED, BrokenRecord, Match
+from sevens_tui.match import BrokenRecord, Match
 from sevens_tui.record import Record, dumps, loads
 from sevens_tui.rules import GAMES, positions
 from sevens_tui.rules.red7 import game
+from sevens_tui.told import LOOKED
 
 FOLDER = Path(__file__).parent / "positions"
 EXAMPLES = [path for game in GAMES.values() if game.ready for path in sorted((FOLDER / game.name).glob("*.toml"))]

@@ -207,6 +207,26 @@ def compare_with_twins(plan: Plan) -> None:
             assert_turn_over_looks_the_same(match, other, dice)
 
 
+def test_that_a_5_lapses_looks_like_one_that_does_not() -> None:
+    """R11: only the player can know that the hand has nothing but 1s that R12 bars."""
+    position = """
+game = "red7"
+options = { actions = "on" }
+to_move = "Ann"
+seats = [
+  { name = "Ann", hand = HAND, palette = ["v2"] },
+  { name = "Bob", hand = ["o4", "y4"], palette = ["r7", "r6"] },
+]
+"""
+    hands = ('["b5", "g1", "i1"]', '["b5", "g1", "i2"]')
+    one, other = (Match.from_position(position.replace("HAND", hand), 7) for hand in hands)
+    for match in (one, other):
+        match.choose(0, next(move for move in match.moves(0) if str(move) == "palette b5"))
+    assert one.moves(0) != other.moves(0)
+    for eyes in (PASSER_BY, frozenset({1})):
+        assert_matches_look_the_same(one, other, eyes)
+
+
 @given(plans(cut=True))
 @settings(max_examples=60)
 def test_twins_look_the_same(plan: Plan) -> None:
@@ -491,6 +511,17 @@ def test_a_crash_report_holds_no_piece_and_no_message(monkeypatch: pytest.Monkey
         assert "owns" not in report and "Ann" not in report
         assert "test_privacy.py" in report
     assert "match.py" in reports[0] and "ValueError" in reports[0]
+
+
+async def test_rubbish_is_collected_again_once_the_first_page_stands(app: SevensApp) -> None:
+    """Until then ``launch.open_app`` puts it off."""
+    gc.disable()
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await wait_for(pilot, gc.isenabled)
+    finally:
+        gc.unfreeze()
+        gc.enable()
 
 
 async def test_a_fault_while_playing_is_reported_without_a_piece(

@@ -43,12 +43,11 @@ def compare(state: State, seen: Counter[str]) -> None:
         seen["a 1 barred"] += any(f"palette {card}" not in allowed for card in hand)
     if table.step is Step.SEND:
         seen["a show barred"] += sum(move.startswith("show") for move in allowed) * 2 < len(allowed)
+    seen["a 5 lapsed, only 1s barred"] += table.step is Step.MORE and "done" in allowed
     if table.step is Step.CANVAS:
         seen["must lead"] += table.turn.must_lead
         last = table.turn.palette[-1:]
-        lapsed = table.options.actions == "on" and last and last[0].number == 5
-        seen["a 5 lapsed, hand empty"] += bool(lapsed and not state.hands[table.seat])
-        seen["a 5 lapsed, only 1s barred"] += bool(lapsed and state.hands[table.seat])
+        seen["a 5 lapsed, hand empty"] += bool(table.options.actions == "on" and last and last[0].number == 5)
     seen["empty deck"] += table.deck == 0
     seen["known top card"] += bool(table.top)
 

@@ -232,7 +232,7 @@ FIVE: dict[str, Any] = {"hand": ["g4"], "palette": ["r2", "r5"]}
         ({"palette": ["r2", "r6"], "hand": ["g4"]}, {"turn": {"palette": ["r6"]}}, Step.CANVAS),
         (FIVE, {"turn": {"palette": ["r5"]}}, Step.MORE),
         (FIVE | {"hand": []}, {"turn": {"palette": ["r5"]}}, Step.CANVAS),
-        (FIVE | {"hand": ["v1"]}, {"turn": {"palette": ["r5"]}}, Step.CANVAS),
+        (FIVE | {"hand": ["v1"]}, {"turn": {"palette": ["r5"]}}, Step.MORE),
         (FIVE | {"hand": ["v1", "r7"]}, {"turn": {"palette": ["r5"]}}, Step.MORE),
         ({"palette": ["r5", "r7"], "hand": ["g4"]}, {"turn": {"palette": ["r5", "r7"]}}, Step.SEND),
         (
@@ -244,7 +244,7 @@ FIVE: dict[str, Any] = {"hand": ["g4"], "palette": ["r2", "r5"]}
         ({"palette": ["r7", "r1"], "hand": []}, {"turn": {"palette": ["r1"]}}, Step.TAKE),
         (
             {"palette": ["r7", "r1"], "hand": []},
-            {"turn": {"palette": ["r1"], "taken": "v5"}, "top": ["v5"]},
+            {"turn": {"palette": ["r1"], "taken": "v5", "taken_from": 2}, "top": ["v5"]},
             Step.CANVAS,
         ),
         ({"palette": ["r7", "r6", "r1"], "hand": []}, {"turn": {"palette": ["r1"]}}, Step.CANVAS),
@@ -409,7 +409,8 @@ SEAT_KEYS = "name, hand, known, palette, scored, out, down"
         (
             "turn.played",
             [],
-            "turn.played: there is no such key here; there are: palette, canvas, taken, shown, tucked, drawn",
+            "turn.played: there is no such key here; "
+            "there are: palette, canvas, taken, taken_from, shown, tucked, drawn",
         ),
         ("turn.palette", "g4", "turn.palette: this should be a list, not a text"),
         ("turn.palette", ["g9"], f"turn.palette[0]: 'g9' {NOT_A_CARD}"),
@@ -433,6 +434,12 @@ SEAT_KEYS = "name, hand, known, palette, scored, out, down"
         ),
         ("turn", {"palette": ["g4"], "tucked": "o4"}, "turn.tucked: only the action of a 7 played last can do that"),
         ("turn", {"palette": ["b7"], "taken": "o4"}, "turn.taken: only the action of a 1 played last can do that"),
+        ("turn.taken_from", "Eve", "turn.taken_from: nobody here is called 'Eve'; there are: Ann, Berta, Cem"),
+        (
+            "turn.taken_from",
+            "Ann",
+            "turn.taken: a card taken by a 1 is written with the player whose palette it lay in",
+        ),
         ("turn", {"palette": ["g4"], "drawn": 1}, "turn.drawn: only the action of a 3 draws, and one card"),
         ("turn", {"palette": ["g4"], "drawn": True}, "turn.drawn: this should be a number, not true or false"),
         ("turn.canvas", "r2", "turn.canvas: r2 is not the top card of the canvas"),

@@ -83,7 +83,7 @@ def test_a_position_is_played_at_the_table(tmp_path: Path) -> None:
         assert "Ann plays" in terminal.screen[0]
         assert "R7  R6" in terminal.text
         go_on(terminal, Random(1))
-        assert kind_of(terminal) in ("over", "interlude")
+        terminal.wait_for(lambda each: kind_of(each) in ("over", "interlude"))
     match = match_in(tmp_path)
     assert match.record().position == POSITION.read_text()
     assert match.decisions

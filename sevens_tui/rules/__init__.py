@@ -16,7 +16,7 @@ class Game:
     """A game: its name in files and on the command line, its title, and its package.
 
     ``ready`` is false for a game that is announced but cannot be played yet. The sides are imported when asked for,
-    so that listing the games loads none of them.
+    so that listing the games loads none of them. ``round_word`` is what it calls a round where its scores are shown.
     """
 
     name: str
@@ -26,6 +26,7 @@ class Game:
     key: str
     blurb: str
     ready: bool = True
+    round_word: str = "round"
 
     @property
     def table(self) -> OpenSide:

@@ -43,7 +43,10 @@ class Caller:
 
 
 class Curtain(Page[Answer]):
-    """Closed from the first moment; with :meth:`call` it says for whom. Keys typed before that are thrown away."""
+    """Closed from the first moment; with :meth:`call` it says for whom. Keys typed before that are thrown away.
+
+    Where nothing is shown that it has to cover, it may say so from the first frame: then it is made with its caller.
+    """
 
     BINDINGS = [
         key("space", "open", "", "Space", "open the curtain"),
@@ -51,9 +54,9 @@ class Curtain(Page[Answer]):
         *Page.BINDINGS,
     ]
 
-    def __init__(self) -> None:
+    def __init__(self, caller: Caller | None = None) -> None:
         super().__init__()
-        self._caller: Caller | None = None
+        self._caller = caller
         self._closed_at = float("inf")
 
     def call(self, caller: Caller) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
@@ -33,7 +33,6 @@ TEXT = Ink("text")
 BOLD = Ink("bright", bold=True)
 BADGE = Ink("ink", "mark", bold=True)
 ROW = Ink("bright", "tray", bold=True)
-ROW_SOFT = Ink("soft", "tray")
 WHY_NOT = Ink("whynot")
 
 
@@ -62,7 +61,6 @@ class Page(Screen[str | None], Generic[T]):
     AUTO_FOCUS = ""
     ALLOW_SELECT = False
 
-    KEYS: ClassVar[list[BindingType]] = []
     BINDINGS: ClassVar[list[BindingType]] = [
         key("ctrl+q,ctrl+c", "quit", "", "Ctrl+Q", "quit sevens; it asks once"),
         key("ctrl+z", "app.doze", "", "Ctrl+Z", "stop sevens, behind the curtain; fg in the shell brings it back"),
@@ -272,6 +270,3 @@ def draw_keys(canvas: Canvas, bindings: Iterator[Binding]) -> None:
 def one_of(values: range | list[Any], now: int, step: int) -> int:
     """The index after ``now`` by ``step``, round the end and the beginning."""
     return (now + step) % len(values) if values else 0
-
-
-Draw = Callable[[Canvas], None]

@@ -19,6 +19,7 @@ from sevens_tui.rules.red7.table import (
     Move,
     Step,
     View,
+    lead,
 )
 from sevens_tui.rules.red7.words import known, reason_of
 from sevens_tui.screens.leaflet import Item
@@ -319,7 +320,9 @@ class Red7(Play):
         # at an open table everybody sees all hands; one's own lies below in any case
         hands = self.view.hands if len(self.prompt.eyes) > 1 else ()
         marks = self.targets(), self.cursor
-        return Picture(now, then, self.names, seat, new, *marks, hands, sets, self.reason, self.help)
+        # the cards that won an advanced round are scored: what is left of that palette leads nobody
+        counts = self.help and not (now.options.advanced and now.step in (Step.DEAL, Step.OVER))
+        return Picture(now, then, self.names, seat, new, *marks, hands, sets, self.reason, counts)
 
     def draw_table(self, canvas: Canvas) -> None:
         picture = self.picture()
@@ -364,9 +367,8 @@ class Red7(Play):
 
     def note(self) -> str:
         table = self.view.table
-        leader = table.leader()
-        leads = "nobody leads" if leader is None else f"{self.names[leader]} leads"
-        return f"In your game now: {table.rule} holds, {RULES[table.rule]}, and {leads}."
+        holds = "" if table.step in (Step.DEAL, Step.OVER) else f"{RULES[table.rule]}; "
+        return f"In your game now: {holds}{self.named(lead(table))}."
 
     def section(self) -> str:
         step = self.step if self.mine else self.view.table.step

@@ -20,6 +20,7 @@ from sevens_tui.rules.red7.table import (
     View,
     imagine,
     moves,
+    owed,
     why_not,
 )
 
@@ -69,8 +70,7 @@ class Plan:
         """What the plan leaves to be decided; OVER when a draw or the end of the turn closes it."""
         if self.moves and (self.moves[-1] in _ENDS or self.draw_closes):
             return Step.OVER
-        table = self.after.table
-        return table.step if table.turns == self.view.table.turns else Step.OVER
+        return owed(self.after) if self.after.table.turns == self.view.table.turns else Step.OVER
 
     @cached_property
     def targets(self) -> Cards:
@@ -127,7 +127,7 @@ class Plan:
         """The plan as Enter would send it: the extra card is drawn, and the turn ended, where nothing else is owed."""
         if self.step is Step.DRAW:
             return (*self.moves, DRAW)
-        if self.step is Step.CANVAS and (self.moves or self.view.table.step is Step.CANVAS):
+        if self.step is Step.CANVAS and (self.moves or owed(self.view) is Step.CANVAS):
             return (*self.moves, DONE)
         return self.moves
 

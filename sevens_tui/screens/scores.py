@@ -38,7 +38,7 @@ class Cell:
 
 
 class Scores(Page[After]):
-    """The result of a game; ``rounds_word`` is what the game calls a round. Rows are targets: their ``Score``."""
+    """The result of a game. Rows are targets: their ``Score``."""
 
     BINDINGS = [
         key("enter", "enter", "", "Enter", "back to the menu"),
@@ -54,10 +54,10 @@ class Scores(Page[After]):
         *Page.BINDINGS,
     ]
 
-    def __init__(self, game: Game, names: tuple[str, ...], result: Result, rounds_word: str = "round") -> None:
+    def __init__(self, game: Game, names: tuple[str, ...], result: Result) -> None:
         super().__init__()
         self.game, self.names, self.result = game, names, result
-        self._word = rounds_word
+        self._word = game.round_word
         self._rounds = max((len(score.rounds) for score in result.scores), default=0)
         self._at = 0
         self._line: int | None = None
@@ -177,7 +177,7 @@ class Scores(Page[After]):
             y += step
         if step == 1:
             y += 1
-        remark = "" if lone or not self._rounds else "Marked: the best of its round.  "
+        remark = "" if lone or not self._rounds else f"Marked: the best of its {self._word}.  "
         canvas.put(PLAYER, y, fit(remark + self._remark(), canvas.width - PLAYER - 2), SOFT)
         return y + 1
 

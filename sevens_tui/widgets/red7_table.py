@@ -13,7 +13,6 @@ SOFT, TEXT, BOLD = Ink("soft"), Ink("text"), Ink("bright", bold=True)
 LINE = Ink("line")
 GRID, STEP = 52, 4
 PALETTE, PALETTE_ROOM = 14, 37
-TALLY = 6
 
 ACTIONS = {1: "take", 3: "draw", 5: "more", 7: "move"}
 """What an odd card does, in one word under it."""

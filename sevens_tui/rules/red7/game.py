@@ -166,6 +166,5 @@ def _reason(table: Table, winners: tuple[Seat, ...]) -> str:
     points = table.areas[winners[0]].points
     if points >= table.target:
         return f"{names} reached {points} points; {table.target} end the game."
-    share = "shares" if len(winners) == 1 else "share"
-    verb = "has" if len(winners) == 1 else share
+    verb = "has" if len(winners) == 1 else "share"
     return f"Too few cards are left to deal. {names} {verb} the most points, {points}."

@@ -37,7 +37,10 @@ class Options:
 
 
 class Step(Enum):
-    """What is owed by the seat whose turn it is."""
+    """What is owed by the seat whose turn it is, as everybody knows it.
+
+    MORE: a 5 asks for one more card, unless it lapses for the hand that only the player sees (R11).
+    """
 
     PLAY = "play a card or pass"
     MORE = "play one more card to the palette"
@@ -102,12 +105,14 @@ class Area:
 @dataclass(frozen=True)
 class Turn:
     """What the running turn has done so far: cards put to the palette and from the hand on the canvas, cards taken
-    by a 1, shown or tucked by a 7, and how many were drawn; ``must_lead`` since R5 or R12 asks it to end in the lead.
+    by a 1, out of whose palette, shown or tucked by a 7, and how many were drawn; ``must_lead`` since R5 or R12 asks
+    it to end in the lead.
     """
 
     palette: Cards = ()
     canvas: Cards = ()
     taken: Cards = ()
+    taken_from: Seat | None = None
     shown: Cards = ()
     tucked: Cards = ()
     drawn: int = 0

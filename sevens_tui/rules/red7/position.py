@@ -12,8 +12,9 @@
 ``top``       the known cards on the deck, topmost first (R13)
 ``deck``      the unknown cards beneath them, topmost first
 ``turn``      what the running turn has done so far: ``palette``, cards in the order they were played; ``canvas``, the
-              hand card that went there; ``taken`` by a 1; ``shown`` or ``tucked`` by a 7; ``drawn``, how many by a 3.
-              Each of these cards also stands where it lies now. What is owed next follows from it
+              hand card that went there; ``taken`` by a 1, ``taken_from`` whose palette; ``shown`` or ``tucked`` by a 7;
+              ``drawn``, how many by a 3. Each of these cards also stands where it lies now. What is owed next
+              follows from it
 ``won``       the rounds won, {seat, points} each; left out: each player's scored cards count as one round
 ``over``      true if this round is over, and ``won`` and ``scored`` tell of it already
 ``round``, ``turns``, ``began``   the round, the turn in it, and who began it; left out: as few as can be, who moves
@@ -35,7 +36,7 @@ from sevens_tui.rules import GAMES
 from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, text, wrong
 from sevens_tui.rules.red7.cards import DECK, RAINBOW, Card, Colour
 from sevens_tui.rules.red7.layout import Area, Cards, Options, Step, Table, Turn
-from sevens_tui.rules.red7.position_turn import cards_of, read_turn, texts, write_turn
+from sevens_tui.rules.red7.position_turn import cards_of, read_turn, seat_of, texts, write_turn
 from sevens_tui.rules.red7.turn import CARDS_TO_DEAL, HAND, can_deal, end_round, round_step, sort_hand
 
 NAME = "red7"
@@ -89,7 +90,7 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
     aside: Cards = ()
     if "deck" in position:
         bag, aside = (), bag
-    seat = _seat(position["to_move"], "to_move", names) if "to_move" in position else playing[0]
+    seat = seat_of(position["to_move"], "to_move", names) if "to_move" in position else playing[0]
     if seat not in playing:
         fault("to_move", f"{names[seat]} is out of the round")
     table = Table(
@@ -100,13 +101,13 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
         top,
         seat,
         Step.PLAY,
-        began=_seat(position["began"], "began", names) if "began" in position else seat,
+        began=seat_of(position["began"], "began", names) if "began" in position else seat,
         turns=number(position.get("turns", 1), "turns", 1),
     )
     table = _rounds(table, position, names)
     turn = mapping(position.get("turn", {}), "turn")
     if len(playing) > 1:
-        table = read_turn(table, hand_cards[seat], turn)
+        table = read_turn(table, hand_cards[seat], turn, names)
     elif turn:
         fault("turn", f"only {names[seat]} is in the round, so it is won and no turn is played")
     return Dealt(table, hand_cards, bag, down_cards, stack, aside)
@@ -141,7 +142,7 @@ def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
     if dealt.stack or dealt.aside:
         position["deck"] = texts(dealt.stack)
     if table.turn != Turn():
-        position["turn"] = write_turn(table)
+        position["turn"] = write_turn(table, who)
     if table.options.advanced:
         position["won"] = [{"seat": who(seat), "points": points} for seat, points in table.won]
         position["round"] = table.round
@@ -196,18 +197,6 @@ def _names(seats: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
     if reason := seating_fault([Player(name) for name in names], game.seats, game.title):
         fault("seats", reason)
     return tuple(names)
-
-
-def _seat(value: object, key: str, names: Sequence[str]) -> Seat:
-    if isinstance(value, str):
-        if value not in names:
-            fault(key, f"nobody here is called {value!r}; there are: {', '.join(names)}")
-        return names.index(value)
-    if type(value) is not int:
-        wrong(value, "a name or the number of a seat", key)
-    if not 1 <= value <= len(names):
-        fault(key, f"there is no seat {value}; the seats are 1 to {len(names)}")
-    return value - 1
 
 
 def _area(seat: Mapping[str, Any], key: str, named: _Named) -> Area:
@@ -330,7 +319,7 @@ def _won(table: Table, position: Mapping[str, Any], names: Sequence[str]) -> tup
         for part in ("seat", "points"):
             if part not in entry:
                 fault(key, f"{part} is missing")
-        won.append((_seat(entry["seat"], f"{key}.seat", names), number(entry["points"], f"{key}.points", 0)))
+        won.append((seat_of(entry["seat"], f"{key}.seat", names), number(entry["points"], f"{key}.points", 0)))
     for seat, area in enumerate(table.areas):
         points = sum(gained for winner, gained in won if winner == seat)
         if points != area.points:

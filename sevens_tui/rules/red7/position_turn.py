@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sevens_tui.rules.positions import check_keys, fault, listing, number, text
+from sevens_tui.core import Seat
+from sevens_tui.rules.positions import check_keys, fault, listing, number, text, wrong
 from sevens_tui.rules.red7.cards import BY_NAME, Card
 from sevens_tui.rules.red7.layout import Cards, Step, Table, Turn
 from sevens_tui.rules.red7.turn import allowed, takable
 
-_KEYS = ("palette", "canvas", "taken", "shown", "tucked", "drawn")
+_KEYS = ("palette", "canvas", "taken", "taken_from", "shown", "tucked", "drawn")
 
 
 def _card(value: object, key: str) -> Card:
@@ -41,16 +42,31 @@ def _acting(table: Table, palette: Cards) -> int | None:
     return palette[-1].number if acts else None
 
 
-def read_turn(table: Table, hand: Cards, value: Mapping[str, Any]) -> Table:
+def seat_of(value: object, key: str, names: Sequence[str]) -> Seat:
+    """The seat that a name, or its number from 1, stands for."""
+    if isinstance(value, str):
+        if value not in names:
+            fault(key, f"nobody here is called {value!r}; there are: {', '.join(names)}")
+        return names.index(value)
+    if type(value) is not int:
+        wrong(value, "a name or the number of a seat", key)
+    if not 1 <= value <= len(names):
+        fault(key, f"there is no seat {value}; the seats are 1 to {len(names)}")
+    return value - 1
+
+
+def read_turn(table: Table, hand: Cards, value: Mapping[str, Any], names: Sequence[str]) -> Table:
     """The table with the turn so far, and with the step that follows from it."""
     check_keys(value, "turn", _KEYS)
     palette = cards_of(value.get("palette", []), "turn.palette")
     one = {word: (_card(value[word], f"turn.{word}"),) if word in value else () for word in _single(Turn())}
     acting = _acting(table, palette)
     drawn = number(value.get("drawn", int(acting == 3)), "turn.drawn", 0)
-    turn = Turn(palette, one["canvas"], one["taken"], one["shown"], one["tucked"], drawn)
+    victim = seat_of(value["taken_from"], "turn.taken_from", names) if "taken_from" in value else None
+    turn = Turn(palette, one["canvas"], one["taken"], victim, one["shown"], one["tucked"], drawn)
     _check_played(table, turn)
     _check_moved(table, turn, acting)
+    _check_taken(table, turn, names)
     if drawn > (acting == 3):
         fault("turn.drawn", "only the action of a 3 draws, and one card")
     if acting == 3 and not drawn and table.deck:
@@ -93,11 +109,26 @@ def _check_moved(table: Table, turn: Turn, acting: int | None) -> None:
             fault(f"turn.{word}", f"{cards[0]} does not lie {where}")
 
 
+def _check_taken(table: Table, turn: Turn, names: Sequence[str]) -> None:
+    """Who lost a card to the 1 sits elsewhere, and had a palette as large as that of the player to move (R11)."""
+    victim = turn.taken_from
+    if (victim is None) != (not turn.taken):
+        missing = "turn.taken_from" if victim is None else "turn.taken"
+        fault(missing, "a card taken by a 1 is written with the player whose palette it lay in")
+    if victim is None:
+        return
+    area = table.areas[victim]
+    if victim == table.seat or area.out:
+        fault("turn.taken_from", f"{names[victim]} is no other player in the round")
+    if len(area.palette) + 1 < len(table.areas[table.seat].palette):
+        fault("turn.taken_from", f"the palette of {names[victim]} was smaller, so that a 1 could not take from it")
+
+
 def _owed(table: Table, hand: Cards, acting: int | None) -> Step:
     turn, area = table.turn, table.areas[table.seat]
     if acting == 1 and not turn.taken and any(takable(table)):
         step = Step.TAKE
-    elif acting == 5 and allowed(replace(table, step=Step.MORE), hand):
+    elif acting == 5 and hand:
         step = Step.MORE
     elif acting == 7 and not (turn.shown or turn.tucked):
         step = Step.SEND
@@ -114,13 +145,15 @@ def _owed(table: Table, hand: Cards, acting: int | None) -> Step:
     return Step.DRAW
 
 
-def write_turn(table: Table) -> dict[str, Any]:
-    """The running turn as ``read_turn`` reads it."""
+def write_turn(table: Table, who: Callable[[Seat], str | int]) -> dict[str, Any]:
+    """The running turn as ``read_turn`` reads it; ``who`` is how a seat is written."""
     turn = table.turn
     parts: dict[str, Any] = {"palette": texts(turn.palette)} if turn.palette else {}
     for word, cards in _single(turn).items():
         if cards:
             parts[word] = str(cards[0])
+    if turn.taken_from is not None:
+        parts["taken_from"] = who(turn.taken_from)
     if _acting(table, turn.palette) == 3:
         parts["drawn"] = turn.drawn
     return parts

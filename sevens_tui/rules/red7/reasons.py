@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from sevens_tui.core import Refusal, Seat
 from sevens_tui.rules.red7.cards import Card, Colour, Standing
 from sevens_tui.rules.red7.layout import Cards, Kind, Move, Step, Table, View
-from sevens_tui.rules.red7.turn import owner_of, takable
+from sevens_tui.rules.red7.turn import lapsed, owner_of, takable
 
 _KINDS = {
     Colour.ORANGE: "of one number",
@@ -91,7 +91,7 @@ def refuse(view: View, attempt: Move) -> Refusal:
         assert card is not None
         if card not in hand:
             return Refusal("turn", f"Not {card.face}: you do not hold it.", (str(card),))
-    waiting = _owed(table)
+    waiting = None if lapsed(table, hand) else _owed(table)
     if waiting and attempt.kind not in waiting[0]:
         return Refusal(waiting[1], waiting[2])
     match attempt.kind:
@@ -116,7 +116,7 @@ def refuse(view: View, attempt: Move) -> Refusal:
             why = "you played a 1" if rule == "no-spite" else "a card went to the canvas"
             return Refusal(rule, f"Not yet: {why}, so you must lead now. {verdict(compare(table, table.seat))}.")
         case Kind.DRAW:
-            return Refusal("advanced", "No card to draw: only a canvas card above your palette's size brings one.")
+            return Refusal("draw", "No card to draw: only a canvas card above your palette's size brings one.")
         case Kind.DEAL:
             return Refusal("set-up", "The round is not over: somebody else is still in.")
 
@@ -132,7 +132,7 @@ def _owed(table: Table) -> tuple[tuple[Kind, ...], str, str] | None:
             kinds = (Kind.SHOW, Kind.TUCK)
             return kinds, "action-7", "First the 7: move a card of your palette to the canvas or the deck."
         case Step.DRAW:
-            return (Kind.DRAW, Kind.DONE), "advanced", "The canvas is done: draw a card, or end your turn."
+            return (Kind.DRAW, Kind.DONE), "draw", "The canvas is done: draw a card, or end your turn."
         case _:
             return None
 

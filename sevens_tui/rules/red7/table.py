@@ -22,7 +22,7 @@ from sevens_tui.rules.red7.layout import (
     View,
 )
 from sevens_tui.rules.red7.reasons import Comparison, compare, count, refuse, verdict
-from sevens_tui.rules.red7.turn import allowed, effect
+from sevens_tui.rules.red7.turn import allowed, effect, lapsed
 
 __all__ = [
     "BY_NAME",
@@ -50,7 +50,9 @@ __all__ = [
     "count",
     "forced",
     "imagine",
+    "lead",
     "moves",
+    "owed",
     "progress",
     "standing",
     "standings",
@@ -63,6 +65,12 @@ def moves(view: View) -> tuple[Move, ...]:
     """All legal decisions of the seat that is asked; none if it is not its turn."""
     hand = view.hand
     return () if hand is None else allowed(view.table, hand)
+
+
+def owed(view: View) -> Step:
+    """What is owed now, as far as the seat that is asked can know it."""
+    hand = view.hand
+    return Step.CANVAS if hand is not None and lapsed(view.table, hand) else view.table.step
 
 
 def imagine(view: View, plan: Sequence[Move]) -> View:
@@ -97,11 +105,17 @@ def progress(table: Table) -> str:
     return f"round {table.round}" if table.options.advanced else f"turn {table.turns}"
 
 
+def lead(table: Table) -> str:
+    """Who leads under which rule; when the round is over, who has won it: the cards that count may be scored then."""
+    if table.step in (Step.DEAL, Step.OVER):
+        return f"{{{table.won[-1][0]}}} has won " + (f"round {table.round}" if table.options.advanced else "the round")
+    leader = table.leader()
+    return f"{table.rule}: " + ("nobody leads" if leader is None else f"{{{leader}}} leads")
+
+
 def standings(table: Table) -> str:
     """Where everybody stands, for the closed curtain; ``{2}`` stands for the name on seat 2."""
-    leader = table.leader()
-    leads = "nobody leads" if leader is None else f"{{{leader}}} leads"
-    parts = [f"{table.rule}: {leads}"]
+    parts = [lead(table)]
     if table.options.advanced:
         parts += [f"{{{seat}}} {area.points}" for seat, area in enumerate(table.areas)]
     else:

@@ -13,7 +13,7 @@ _SECTION = {
     Kind.CANVAS: "canvas",
     Kind.PASS: "out",
     Kind.DONE: "the-check",
-    Kind.DRAW: "advanced",
+    Kind.DRAW: "draw",
     Kind.TAKE: "action-1",
     Kind.SHOW: "action-7",
     Kind.TUCK: "action-7",
@@ -27,12 +27,10 @@ def line(before: Table, move: Move, after: Table, drawn: Cards) -> Line:
     parts = [_deed(before, move)]
     extra = after.deck < before.deck and move.kind is not Kind.DEAL
     if extra:
-        known = before.top[:1]
-        faces = known or drawn
-        if known:
-            parts.append(f"drew {known[0].face}, which lay known on the deck")
+        if before.top:
+            parts.append(f"drew {before.top[0].face}, which lay known on the deck")
         else:
-            parts.append("drew " + (faces[0].face if faces else "a card"))
+            parts.append("drew " + (drawn[0].face if drawn else "a card"))
     ended = after.turns != before.turns or move.kind is Kind.DEAL
     summary: tuple[str, ...] = ()
     if ended and move.kind is not Kind.DEAL:
@@ -97,7 +95,7 @@ def _summary(before: Table, move: Move, extra: bool, verdict: list[str]) -> tupl
     said = []
     if turn.palette:
         said.append("put " + " and ".join(card.face for card in turn.palette) + " to the palette")
-    said += [f"took {card.face} from a palette" for card in turn.taken]
+    said += [f"took {card.face} from {{{turn.taken_from}}}'s palette" for card in turn.taken]
     said += [f"moved {card.face} onto the deck" for card in turn.tucked]
     said += [f"moved {card.face} to the canvas: {card.colour}" for card in turn.shown]
     canvas = (*turn.canvas, move.card) if move.kind is Kind.CANVAS else turn.canvas

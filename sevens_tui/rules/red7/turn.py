@@ -57,7 +57,8 @@ def effect(table: Table, hand: Cards, move: Move) -> Effect:
             owner = owner_of(table, card)
             table = table.change(owner, palette=without(table.areas[owner].palette, card))
             table = _onto_deck(table, card)
-            return Effect(replace(table, step=Step.CANVAS, turn=replace(turn, taken=(*turn.taken, card))), hand)
+            turn = replace(turn, taken=(*turn.taken, card), taken_from=owner)
+            return Effect(replace(table, step=Step.CANVAS, turn=turn), hand)
         case Kind.TUCK:
             assert card is not None
             table = _onto_deck(table.change(seat, palette=without(area.palette, card)), card)
@@ -87,8 +88,8 @@ def _act(table: Table, hand: Cards, card: Card) -> Effect:
         case 3:
             return _draw(table, hand) if table.deck else Effect(table, hand)
         case 5:
-            more = replace(table, step=Step.MORE)
-            return Effect(more if allowed(more, hand) else table, hand)
+            # whether the hand has a card for it is not for the table to know (E2): see _possible
+            return Effect(replace(table, step=Step.MORE) if hand else table, hand)
         case 7:
             return Effect(replace(table, step=Step.SEND), hand)
     return Effect(table, hand)
@@ -182,6 +183,8 @@ def _possible(table: Table, hand: Cards) -> Iterator[Move]:
             yield from (Move(Kind.PALETTE, card) for card in hand)
             yield from (Move(Kind.CANVAS, card) for card in hand)
             yield PASS
+        case Step.MORE if lapsed(table, hand):
+            yield from _possible(replace(table, step=Step.CANVAS), hand)
         case Step.MORE:
             yield from (Move(Kind.PALETTE, card) for card in hand)
         case Step.TAKE:
@@ -200,6 +203,14 @@ def _possible(table: Table, hand: Cards) -> Iterator[Move]:
             yield DEAL
         case Step.OVER:
             return
+
+
+def lapsed(table: Table, hand: Cards) -> bool:
+    """Whether a 5 that asks for one more card gets none, for this hand has none that may go to the palette (R11).
+
+    Only who holds the hand knows it; the others see it when the turn goes on without that card.
+    """
+    return table.step is Step.MORE and not any(_may(table, hand, Move(Kind.PALETTE, card)) for card in hand)
 
 
 def allowed(table: Table, hand: Cards) -> tuple[Move, ...]:

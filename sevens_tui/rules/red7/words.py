@@ -9,7 +9,7 @@ from sevens_tui.core import Seat
 from sevens_tui.rules.red7.cards import BY_NAME, RULES, Colour
 from sevens_tui.rules.red7.layout import Cards, Kind, Move, Step, Table, View
 from sevens_tui.rules.red7.reasons import compare, verdict
-from sevens_tui.rules.red7.table import imagine
+from sevens_tui.rules.red7.table import imagine, owed
 from sevens_tui.rules.red7.turn import owner_of
 
 _ON_CARDS = (Kind.PALETTE, Kind.CANVAS, Kind.TAKE, Kind.SHOW, Kind.TUCK)
@@ -33,7 +33,7 @@ def describe(view: View, marks: bool = True) -> tuple[str, ...]:
     table = view.table
     lines = [_kind_of_game(table), f"The rule is {table.rule}: {RULES[table.rule]}. {_pile(table)}"]
     lines += [_who_leads(table)] * marks
-    lines += _whose_turn(table)
+    lines += _whose_turn(view)
     lines += [_seat(table, seat) for seat in range(len(table.areas))]
     lines.append(_deck(table))
     for seat, hand in enumerate(view.hands):
@@ -110,7 +110,7 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
         if area.scored:
             said += f"; scored {area.points}: {_faces(area.scored)}"
         items.append((f"{{{seat}}}", said))
-    leader = table.leader()
+    leader = None if table.step in (Step.DEAL, Step.OVER) else table.leader()
     best = None if leader is None else table.standing(leader)
     if best is not None:
         items.append(("Leads now", f"{{{leader}}} with {_faces(best.cards)}"))
@@ -119,7 +119,7 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
 
 def section(view: View) -> str:
     """The section of the rules that speaks of what is asked now."""
-    return _SECTIONS.get(view.table.step, "turn")
+    return _SECTIONS.get(owed(view), "turn")
 
 
 def attempt(text: str) -> Move | None:
@@ -185,10 +185,11 @@ def _who_leads(table: Table) -> str:
     return f"{_lead(table, leader, table.rule)}."
 
 
-def _whose_turn(table: Table) -> list[str]:
+def _whose_turn(view: View) -> list[str]:
+    table = view.table
     if table.step is Step.OVER:
         return ["The game is over."]
-    lines = [f"{{{table.seat}}} is to move: {table.step.value}."]
+    lines = [f"{{{table.seat}}} is to move: {owed(view).value}."]
     turn = table.turn
     deeds = [(turn.palette, "put to the palette"), (turn.canvas, "put on the canvas"), (turn.taken, "taken")]
     deeds += [(turn.shown, "moved to the canvas"), (turn.tucked, "moved onto the deck")]
