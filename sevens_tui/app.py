@@ -12,9 +12,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
-from random import SystemRandom
 from typing import Any, ClassVar, TypeVar
 
 from textual import events
@@ -22,19 +20,16 @@ from textual.app import App
 from textual.timer import Timer
 from textual.worker import WorkerFailed
 
-from sevens_tui.core import SevensError
 from sevens_tui.environment import Terminal
-from sevens_tui.match import BrokenRecord, Match
-from sevens_tui.record import Damaged
-from sevens_tui.rules import GAMES, Game
+from sevens_tui.rules import Game
 from sevens_tui.screens.curtain import Curtain
 from sevens_tui.screens.page import Page
 from sevens_tui.screens.play import Play, Wish
 from sevens_tui.settings import CannotKeep, Settings, default_path
 from sevens_tui.settings import read as read_settings
 from sevens_tui.settings import write as write_settings
-from sevens_tui.setup import Setup
-from sevens_tui.store import CannotRead, Hold, Store, default_folder
+from sevens_tui.setup import Errand
+from sevens_tui.store import Store, default_folder
 from sevens_tui.widgets.palette import Palette
 
 T = TypeVar("T")
@@ -55,8 +50,7 @@ class SevensApp(App[int]):
         settings: Settings,
         said: str = "",
         *,
-        start: Setup | None = None,
-        resume: Path | None = None,
+        errand: Errand | None = None,
     ) -> None:
         super().__init__(ansi_color=True)
         self._terminal, self._kept = terminal, settings
@@ -64,7 +58,7 @@ class SevensApp(App[int]):
         self.store = Store(default_folder())
         self.title = "sevens"
         self._said = said
-        self._start, self._resume = start, resume
+        self._errand = errand
         self._playing: Play | None = None
         self._idle: Timer | None = None
         self._failed: str | None = None
@@ -164,62 +158,11 @@ class SevensApp(App[int]):
 
     async def _evening(self) -> None:
         """Menu and games, until somebody quits."""
-        said, start, path = self._said, self._start, self._resume
-        while True:
-            try:
-                if start is not None:
-                    path, start = self._new_game(start), None
-                if path is not None:
-                    table, path = path, None
-                    start = await self._table(table)
-                if start is None:
-                    path, start = await self._menu(said)
-                said = ""
-            except SevensError as fault:
-                said, path, start = str(fault), None, None
+        from sevens_tui.evening import Evening
 
-    async def _menu(self, said: str) -> tuple[Path | None, Setup | None]:
-        """Show the menu until a game is chosen: one to go on with, or the set-up of a new one."""
-        from sevens_tui.screens.menu import Continue, Forget, Menu, Other, Start
+        await Evening(self).spend(self._errand, self._said)
 
-        while True:
-            try:
-                listed = self.store.list()
-            except CannotRead as fault:
-                listed, said = (), str(fault)
-            choice = await self.ask(Menu(listed, said))
-            said = ""
-            match choice:
-                case Continue():
-                    return choice.path, None
-                case Start():
-                    if setup := await self._set_up(GAMES[choice.game]):
-                        return None, setup
-                case Forget():
-                    try:
-                        self.store.forget(choice.path)
-                    except SevensError as fault:
-                        said = str(fault)
-                case Other.SETTINGS:
-                    said = await self._settings()
-                case Other.QUIT:
-                    self.leave()
-
-    async def _set_up(self, game: Game) -> Setup | None:
-        from sevens_tui.screens.new_game import NewGame
-
-        setup = await self.ask(NewGame(game, self.settings.names))
-        if setup is not None:
-            self._keep(replace(self.settings, names=setup.players))
-        return setup
-
-    async def _settings(self) -> str:
-        """Let the settings be changed, and keep them; what to say of it in the menu."""
-        from sevens_tui.screens.settings_page import SettingsPage
-
-        return self._keep(await self.ask(SettingsPage(self.settings, str(default_path()))))
-
-    def _keep(self, settings: Settings) -> str:
+    def keep(self, settings: Settings) -> str:
         """Apply settings and write them down; why that cannot be, if it cannot."""
         changed = settings != self.settings or settings != self._kept
         self.apply(settings)
@@ -230,70 +173,6 @@ class SevensApp(App[int]):
         except CannotKeep as fault:
             return str(fault)
         return ""
-
-    def _new_game(self, setup: Setup) -> Path:
-        """A new match, saved before anybody sees it."""
-        seed = SystemRandom().getrandbits(48) if setup.seed is None else setup.seed
-        match = Match(GAMES[setup.game], dict(setup.options), setup.players, seed)
-        with self.store.create(match.record()) as hold:
-            return hold.path
-
-    # the table
-
-    async def _table(self, path: Path) -> Setup | None:
-        """Play the game at ``path`` until it ends or is left; the set-up of another one if they want that."""
-        from sevens_tui.hot_seat import HotSeat, Left
-
-        hold = self.store.hold(path)
-        try:
-            match, hold, said = self._load(hold)
-            try:
-                await HotSeat(self, match, hold, said).play()
-            except Left:
-                return None
-            finally:
-                self.playing(None)
-            return await self._scores(match)
-        finally:
-            hold.release()
-
-    def _load(self, hold: Hold) -> tuple[Match, Hold, str]:
-        """The match that is held. Of a broken save, the good part, under a new name; the file stays as it is."""
-        try:
-            record = hold.read()
-            match = Match.load(record)
-        except Damaged as fault:
-            if fault.record is None:
-                raise
-            match, why = Match.load_prefix(fault.record), str(fault)
-        except BrokenRecord as fault:
-            match, why = Match.load(record, fault.at - 1), f"{hold.path.name}: {fault}"
-        else:
-            return match, hold, ""
-        fresh = self.store.create(match.record())
-        hold.release()
-        return match, fresh, f"{why}. The good part goes on as {fresh.path.name}."
-
-    async def _scores(self, match: Match) -> Setup | None:
-        from sevens_tui.hot_seat import play_page
-        from sevens_tui.screens.scores import After, Scores
-
-        result = match.result
-        assert result is not None, "the game is over"
-        while True:
-            names = tuple(player.name for player in match.players)
-            after = await self.ask(Scores(match.game, names, result))
-            if after is After.MENU:
-                return None
-            options = match.record().header.options
-            if after is After.AGAIN:
-                return Setup(match.game.name, match.players, options)
-            if after is After.SAME_DEAL:
-                moved_on = (*match.players[-1:], *match.players[:-1])
-                return Setup(match.game.name, moved_on, options, match.seed)
-            page = play_page(match)
-            await self.show(page)
-            await page.ask(match.prompt(None), "The final table. Esc goes back to the scores.")
 
     # hiding
 
@@ -331,10 +210,10 @@ class SevensApp(App[int]):
         return self._failed
 
 
-def run(terminal: Terminal, start: Setup | None = None, resume: Path | None = None) -> int:
-    """Run sevens in this terminal, from the menu, a new game or a saved one; gives the exit code."""
+def run(terminal: Terminal, errand: Errand | None = None) -> int:
+    """Run sevens in this terminal, from the menu or for an errand; gives the exit code."""
     settings, said = read_settings(default_path())
-    app = SevensApp(terminal, settings, said or "", start=start, resume=resume)
+    app = SevensApp(terminal, settings, said or "", errand=errand)
     app.run()
     if app.failed:
         print(app.failed, file=sys.stderr)

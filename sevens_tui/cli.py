@@ -12,7 +12,7 @@ import typer
 from sevens_tui import __version__
 from sevens_tui.core import Player, SevensError, options_of
 from sevens_tui.launch import BAD_INPUT, complain, need_terminal, open_app, say
-from sevens_tui.setup import BadSetup, Setup, check, free_computer_name, playable
+from sevens_tui.setup import BadSetup, Demo, Learn, Replay, Resume, Setup, check, free_computer_name, playable
 from sevens_tui.shell.listing import game_called, list_games, list_saves, print_rules
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def play(
         raise BadSetup(f"nobody plays; name the people, as in: sevens play {setup.game} --player Ann --player Bob")
     check(setup)
     if not plain:
-        return open_app(start=setup)
+        return open_app(setup)
     from sevens_tui.match import Match
 
     return _play_plain(Match(game, dict(setup.options), setup.players, _any(setup.seed)))
@@ -127,14 +127,14 @@ def _play_file(name: str, people: list[str], bots: list[str], option: list[str],
             return _play_plain(match)
         with Store(default_folder()).create(match.record()) as hold:
             begun = hold.path
-        return open_app(resume=begun)
+        return open_app(Resume(begun))
     if people or bots or option or seed is not None:
         raise BadSetup(f"{path.name} is a saved game; players, options and seed are for new ones")
     with Store(path.parent).hold(path) as hold:
         match = loaded(path, hold.read())  # if it cannot be gone on with, that is said here and not in the menu
         if plain:
             return _play_plain(match, hold)
-    return open_app(resume=path)
+    return open_app(Resume(path))
 
 
 def _from_position(path: Path, bots: list[str], manners: dict[str, str], seed: int) -> Match:
@@ -238,6 +238,36 @@ def simulate(
 
 
 @app.command()
+def replay(file: File) -> int:
+    """Look back on a saved game, step by step; of one that is not over, on what a passer-by saw.
+
+    Step and jump, through anybody's eyes, and play on from anywhere.
+    """
+    from sevens_tui.shell.files import loaded, path_of
+    from sevens_tui.store import Store
+
+    path = path_of(file)
+    need_terminal()
+    with Store(path.parent).hold(path) as hold:
+        loaded(path, hold.read())  # if it cannot be shown, that is said here and not in the menu
+    return open_app(Replay(path))
+
+
+@app.command()
+def demo(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Which game.", show_default=False)] = None,
+) -> int:
+    """Show a game that plays itself, all hands open; without a name all games, one after another."""
+    return open_app(Demo(None if game is None else _ready(game)))
+
+
+@app.command()
+def learn(game: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]) -> int:
+    """Learn a game in ten minutes, on its own board."""
+    return open_app(Learn(_ready(game)))
+
+
+@app.command()
 def rules(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Whose rules.", show_default=False)] = None,
     section: Annotated[
@@ -261,6 +291,12 @@ def games(json: Json = False) -> None:
 def saves(json: Json = False) -> None:
     """List the saved games, newest first."""
     list_saves(json)
+
+
+def _ready(game: str) -> str:
+    """The name of a game that can be played."""
+    found = game_called(game)
+    return playable(game if found is None else found.name).name
 
 
 def _seated(people: list[str], bots: list[str]) -> tuple[Player, ...]:

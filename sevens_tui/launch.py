@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from sevens_tui.core import SevensError
 
 if TYPE_CHECKING:
-    from sevens_tui.setup import Setup
+    from sevens_tui.setup import Errand
 
 FAILED = 1
 """The exit code when something that was asked for rightly could not be done."""
@@ -42,8 +42,8 @@ class ReaderGone(Exception):
     """Who read standard output has seen enough, as ``head`` does."""
 
 
-def open_app(start: Setup | None = None, resume: Path | None = None) -> int:
-    """Run the app, from its menu, a new game or a save; gives the exit code. Raises NoTerminal."""
+def open_app(errand: Errand | None = None) -> int:
+    """Run the app, from its menu or for an errand; gives the exit code. Raises NoTerminal."""
     need_terminal()
     gc.disable()  # until the first page stands: importing leaves no rubbish, and looking for it takes time
     from sevens_tui.environment import prepare_environment
@@ -51,7 +51,7 @@ def open_app(start: Setup | None = None, resume: Path | None = None) -> int:
     terminal = prepare_environment(os.environ)  # Textual reads the environment while it is imported
     from sevens_tui.app import run
 
-    return run(terminal, start=start, resume=resume)
+    return run(terminal, errand)
 
 
 def need_terminal() -> None:

@@ -178,6 +178,34 @@ class Match:
         moves = () if seat is None or over else self.moves(seat)
         return Prompt(seat, eyes, self.players, self.view(eyes, seat), moves, self.log(eyes), stop, turn_over=over)
 
+    # looking back
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """After how many decisions each turn began."""
+        return (0, *(index for index, played in enumerate(self._played[:-1], 1) if played.closes))
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """After how many decisions each round began."""
+        tables = [self._table_after(count) for count in range(len(self._played) + 1)]
+        return (0, *(count for count in range(1, len(tables)) if tables[count].round > tables[count - 1].round))
+
+    def _table_after(self, count: int) -> Any:
+        return self.game.game.view(self._state_before(count), PASSER_BY, None).table
+
+    def looking_back(self, count: int, eyes: Eyes) -> Prompt:
+        """What these eyes saw after the first ``count`` decisions; nothing is asked of them.
+
+        Of a game that is not over nobody looks back but a passer-by.
+        """
+        assert eyes == PASSER_BY or self.result is not None, "hands are open only when the game is over"
+        state = self._state_before(count)
+        mover = next(iter(self.game.game.to_move(state)), None)
+        seat = mover if mover in eyes else min(eyes, default=None)
+        view = self.game.game.view(state, eyes, seat)
+        return Prompt(seat, eyes, self.players, view, (), self._told.log(count, eyes), "the game is only looked at")
+
     def choose(self, seat: Seat, move: Any) -> None:
         """Play one legal decision.
 

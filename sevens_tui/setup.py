@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
 
 from sevens_tui.bots import BOTS
 from sevens_tui.core import Player, SevensError, read_manners, seating_fault
@@ -25,6 +27,38 @@ class Setup:
     players: tuple[Player, ...]
     options: tuple[tuple[str, str], ...] = ()
     seed: int | None = None
+
+
+@dataclass(frozen=True)
+class Resume:
+    """Go on with the game that is saved in a file."""
+
+    path: Path
+
+
+@dataclass(frozen=True)
+class Replay:
+    """Look back on the game that is saved in a file."""
+
+    path: Path
+
+
+@dataclass(frozen=True)
+class Demo:
+    """Show a game that plays itself; without a name all of them, one after another."""
+
+    game: str | None = None
+
+
+@dataclass(frozen=True)
+class Learn:
+    """The lesson of a game."""
+
+    game: str
+
+
+Errand: TypeAlias = Setup | Resume | Replay | Demo | Learn
+"""What the app can be opened for, other than its menu."""
 
 
 def playable(name: str) -> Game:

@@ -41,12 +41,12 @@ def main(monkeypatch, capfd):
 
 
 @pytest.fixture
-def opened(monkeypatch) -> list[dict]:
+def opened(monkeypatch) -> list[object]:
     """With what the app was opened; it is not."""
-    calls: list[dict] = []
+    calls: list[object] = []
 
-    def open_app(**how) -> int:
-        calls.append(how)
+    def open_app(errand: object = None) -> int:
+        calls.append(errand)
         return 7
 
     monkeypatch.setattr(cli, "open_app", open_app)
@@ -148,12 +148,12 @@ def test_a_new_game(main, opened) -> None:
     code, out, err = main("play", "red7", "--player", "Ann", "--bot", "greedy", "--player", "Änn 2", *options)
     assert (code, out, err) == (7, "", "")
     players = (ANN, Player("Änn 2"), Player("Clockwork", "greedy"))
-    assert opened == [{"start": Setup("red7", players, (("game", "advanced"), ("actions", "on")), 7)}]
+    assert opened == [Setup("red7", players, (("game", "advanced"), ("actions", "on")), 7)]
 
 
 def test_computer_players_get_names_that_nobody_has(main, opened) -> None:
     main("play", "red7", "--player", "clockwork", "--bot", "greedy", "--bot", "random")
-    assert opened[0]["start"].players[1:] == (Player("Barrel", "greedy"), Player("Pendulum", "random"))
+    assert opened[0].players[1:] == (Player("Barrel", "greedy"), Player("Pendulum", "random"))
     assert free_computer_name(COMPUTER_NAMES) == "Clockwork 2"
 
 
@@ -164,7 +164,7 @@ def test_a_save_is_resumed_by_path_or_by_name(main, opened, monkeypatch) -> None
     assert main("play", path.name) == (7, "", "")
     monkeypatch.chdir(path.parent)
     assert main("play", path.name) == (7, "", "")
-    assert [call["resume"].resolve() for call in opened] == [path] * 3
+    assert [errand.path.resolve() for errand in opened] == [path] * 3
 
 
 def test_no_arguments_open_the_app_without_typer(monkeypatch) -> None:
@@ -176,7 +176,7 @@ def test_no_arguments_open_the_app_without_typer(monkeypatch) -> None:
 
 def test_double_dash_alone_opens_the_menu(main, opened) -> None:
     assert main("--")[0] == 7
-    assert opened == [{}]
+    assert opened == [None]
 
 
 def test_textual_is_imported_into_a_settled_environment(monkeypatch) -> None:

@@ -329,12 +329,12 @@ def _full(*_: object) -> None:
 
 
 @pytest.fixture
-def opened(monkeypatch) -> list[dict]:
+def opened(monkeypatch) -> list[object]:
     """With what the app was opened; it is not."""
-    calls: list[dict] = []
+    calls: list[object] = []
 
-    def open_app(**how) -> int:
-        calls.append(how)
+    def open_app(errand: object = None) -> int:
+        calls.append(errand)
         return 7
 
     monkeypatch.setattr(cli, "open_app", open_app)
@@ -345,7 +345,7 @@ def opened(monkeypatch) -> list[dict]:
 def test_a_position_begins_a_new_saved_game(main, opened, position) -> None:
     code, out, err = main("play", position, "--bot", "greedy", "--option", "table=open", "--seed", "5")
     assert (code, out, err) == (7, "", "")
-    path = opened[0]["resume"]
+    path = opened[0].path
     match = Match.load(Store(path.parent).read(path))
     assert match.players == (Player("Ann"), Player("Bob", "greedy"))
     assert (match.seed, match.manners.table, match.record().position) == (5, "open", POSITION)

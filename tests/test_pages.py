@@ -19,14 +19,14 @@ from sevens_tui.core import Player, Result, Score, places
 from sevens_tui.record import Header
 from sevens_tui.rules import GAMES
 from sevens_tui.screens.leaflet import Leaflet
-from sevens_tui.screens.menu import Continue, Forget, Menu, More, Other, Start
+from sevens_tui.screens.menu import Forget, Menu, More, Other, Start
 from sevens_tui.screens.new_game import ADD, SEED, NewGame, Row, Value
 from sevens_tui.screens.page import Page, Press
 from sevens_tui.screens.phrases import joined, when
 from sevens_tui.screens.score_columns import columns_of
 from sevens_tui.screens.scores import After, Scores
 from sevens_tui.screens.sitters import KINDS
-from sevens_tui.setup import Setup
+from sevens_tui.setup import Resume, Setup
 from sevens_tui.store import Listed
 from sevens_tui.widgets.canvas import Canvas, Target, width_of
 from sevens_tui.widgets.palette import Palette
@@ -352,17 +352,17 @@ async def test_without_saves_the_cursor_is_on_a_game_that_is_ready() -> None:
 @pytest.mark.parametrize(
     ("keys", "answer"),
     [
-        (["enter"], Continue(SAVES[0].path)),
-        (["3"], Continue(SAVES[2].path)),
-        (["down", "enter"], Continue(SAVES[1].path)),
+        (["enter"], Resume(SAVES[0].path)),
+        (["3"], Resume(SAVES[2].path)),
+        (["down", "enter"], Resume(SAVES[1].path)),
         (["r"], Start("red7")),
         (["R"], Start("red7")),
         (["e"], Other.SETTINGS),
         (["q"], Other.QUIT),
         (["up", "enter"], Other.QUIT),
-        (["m", "enter"], Continue(SAVES[3].path)),
-        (["m", "7"], Continue(SAVES[6].path)),
-        (["m", "9"], Continue(SAVES[8].path)),
+        (["m", "enter"], Resume(SAVES[3].path)),
+        (["m", "7"], Resume(SAVES[6].path)),
+        (["m", "9"], Resume(SAVES[8].path)),
         (["m", "r"], Start("red7")),
     ],
 )

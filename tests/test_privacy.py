@@ -375,7 +375,7 @@ def app(monkeypatch: pytest.MonkeyPatch) -> SevensApp:
     monkeypatch.setattr("signal.signal", lambda *_: None)
     players = tuple(Player(name) for name in NAMES[:3])
     start = Setup("red7", players, (("game", "advanced"), ("actions", "on")), 7)
-    return SevensApp(Terminal("true", False), Settings(), start=start)
+    return SevensApp(Terminal("true", False), Settings(), errand=start)
 
 
 async def wait_for(pilot: Any, done: Callable[[], bool]) -> None:

@@ -16,15 +16,9 @@ from sevens_tui.screens import menu_saves as saves
 from sevens_tui.screens.leaflet import keys_page
 from sevens_tui.screens.page import BOLD, HEIGHT, SOFT, TEXT, WHY_NOT, Page, Press, draw_enter, draw_keys, key, one_of
 from sevens_tui.screens.phrases import counted, joined, sentence
+from sevens_tui.setup import Demo, Learn, Replay, Resume
 from sevens_tui.store import Listed
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit, width_of
-
-
-@dataclass(frozen=True)
-class Continue:
-    """Open this save: play on, open what is good of it, or show how it ended."""
-
-    path: Path
 
 
 @dataclass(frozen=True)
@@ -42,14 +36,16 @@ class Forget:
 
 
 class Other(Enum):
-    """What else can be chosen; all but the rules, which open over the menu, are answers."""
+    """What else can be chosen; the rules open over the menu."""
 
+    LESSONS = "lessons"
+    DEMO = "demo"
     RULES = "rules"
     SETTINGS = "settings"
     QUIT = "quit"
 
 
-Choice: TypeAlias = Continue | Start | Forget | Other
+Choice: TypeAlias = Resume | Replay | Demo | Learn | Start | Forget | Other
 
 
 class More(Enum):
@@ -61,6 +57,8 @@ class More(Enum):
 Row: TypeAlias = Listed | Game | Other | More
 
 OTHERS = {
+    Other.LESSONS: ("T", "Lessons", "learn a game in ten minutes, alone or as a group", "choose a lesson."),
+    Other.DEMO: ("D", "Demo", "watch the games play themselves", "watch the games play themselves."),
     Other.RULES: ("F1", "Rules", "of all four games", "read the rules."),
     Other.SETTINGS: ("E", "Settings", "theme, glyphs, curtain, names", "change theme, glyphs, curtain or names."),
     Other.QUIT: ("Q", "Quit", "", "quit sevens."),
@@ -86,8 +84,10 @@ class Menu(Page[Choice]):
             for game in GAMES.values()
         ),
         key("f1", "rules", "", "F1", "the rules"),
-        key("e,E", "settings", "", "E", "theme, glyphs, curtain, names"),
-        key("q,Q", "leave", "", "Q", "quit"),
+        key("t,T", "other('LESSONS')", "", "T", "learn a game in ten minutes"),
+        key("d,D", "other('DEMO')", "", "D", "watch the games play themselves"),
+        key("e,E", "other('SETTINGS')", "", "E", "theme, glyphs, curtain, names"),
+        key("q,Q", "other('QUIT')", "", "Q", "quit"),
         key("escape", "back", "back", "Esc", "fold the list of games again"),
         key("question_mark", "help", "keys", "?", "this list"),
         *Page.BINDINGS,
@@ -312,7 +312,7 @@ class Menu(Page[Choice]):
         """Do what the row under the cursor says."""
         at = self._row()
         if isinstance(at, Listed):
-            self.reply(Continue(at.path))
+            self.reply(Replay(at.path) if saves.finished(at) else Resume(at.path))
         elif isinstance(at, Game):
             self.action_begin(at.name)
         elif isinstance(at, More):
@@ -320,7 +320,7 @@ class Menu(Page[Choice]):
         elif at is Other.RULES:
             self.action_rules()
         else:
-            self.reply(at)
+            self._choose(at)
 
     def action_pick(self, number: int) -> None:
         """Go on with the game of that number."""
@@ -372,13 +372,12 @@ class Menu(Page[Choice]):
         """The rules of all games, over the menu, which stays as it is."""
         self.sevens.read_rules(None, "")
 
-    def action_settings(self) -> None:
-        """The settings."""
-        self.reply(Other.SETTINGS)
+    def action_other(self, name: str) -> None:
+        """What else there is; quitting needs no question, for at the menu there is nothing to lose."""
+        self._choose(Other[name])
 
-    def action_leave(self) -> None:
-        """Quit; at the menu there is nothing to lose."""
-        self.reply(Other.QUIT)
+    def _choose(self, other: Other) -> None:
+        self.reply(Demo() if other is Other.DEMO else other)
 
     def action_help(self) -> None:
         """The list of keys."""

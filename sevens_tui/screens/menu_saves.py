@@ -64,7 +64,7 @@ def preview(listed: Listed) -> str:
     assert header is not None, "a save without fault has a header"
     if header.winners:
         names = joined([fit(name, 10) for name in header.winners])
-        return f"see the scores of {game} again. {names} won."
+        return f"look back on {game}, step by step. {names} won."
     if len(header.to_move) != 1:
         return f"continue {game}. The curtain comes first."
     name = fit(header.to_move[0], 20)

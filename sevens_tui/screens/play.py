@@ -65,6 +65,8 @@ class Play(Page[Answer]):
 
     help = True
     """Whether points and marks are shown; a bare table is for people who want to find out themselves."""
+    watched = False
+    """Whether the game is only looked at: nothing is asked, and nothing can be done."""
     nudges = True
     """Whether a nudge may be asked for."""
 
@@ -93,6 +95,12 @@ class Play(Page[Answer]):
         """Show everybody what happened, and what else is said, until somebody goes on."""
         self.interlude = entry
         return await self.ask(prompt, said)
+
+    @property
+    def mine(self) -> bool:
+        """Whether a decision is asked of the player before the screen."""
+        prompt = self.prompt
+        return prompt.seat is not None and not prompt.turn_over and self.interlude is None and not self.watched
 
     # what a game's screen says
 

@@ -74,11 +74,6 @@ class Red7(Play):
         return view
 
     @property
-    def mine(self) -> bool:
-        """Whether a decision is asked of these eyes."""
-        return self.prompt.seat is not None and not self.prompt.turn_over and self.interlude is None
-
-    @property
     def step(self) -> Step:
         """What the plan leaves to be decided."""
         return self.plan.step if self.mine else Step.OVER

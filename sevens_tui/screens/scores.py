@@ -27,6 +27,7 @@ class After(Enum):
     AGAIN = "again"
     SAME_DEAL = "the same deal, seats moved on"
     BOARD = "board"
+    REPLAY = "replay"
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class Scores(Page[After]):
         key("right", "line(1)", ""),
         key("n,N", "again", "again, same people", "N", "a new game, same people and options"),
         key("s,S", "same_deal", "same deal", "S", "the same opening deal again, everybody one seat further on"),
+        key("p,P", "replay", "replay", "P", "look back on the game, step by step"),
         key("b,B", "board", "the final board", "B", "look at the table as it was at the end"),
         key("up,shift+tab", "move(-1)", "player", "Up/Down", "the score of another player"),
         key("down,tab", "move(1)", ""),
@@ -345,6 +347,10 @@ class Scores(Page[After]):
     def action_board(self) -> None:
         """The table as it was at the end."""
         self.reply(After.BOARD)
+
+    def action_replay(self) -> None:
+        """Look back on the game."""
+        self.reply(After.REPLAY)
 
     def action_help(self) -> None:
         """The list of keys."""

@@ -104,11 +104,6 @@ class SevenSteps(Play):
         return view
 
     @property
-    def mine(self) -> bool:
-        """Whether a decision is asked of these eyes."""
-        return self.prompt.seat is not None and not self.prompt.turn_over and self.interlude is None
-
-    @property
     def step(self) -> Step:
         """What is owed by these eyes; OVER if nothing is."""
         return self.choice.step

@@ -1,0 +1,199 @@
+"""An evening with sevens: from the menu to a game, to its scores, to a replay, and back to the menu.
+
+The coroutine of the evening holds matches in local variables; pages are handed prompts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from sevens_tui.core import SevensError
+from sevens_tui.match import BrokenRecord, Match
+from sevens_tui.record import Damaged
+from sevens_tui.rules import GAMES, Game
+from sevens_tui.settings import default_path
+from sevens_tui.setup import Demo, Errand, Learn, Replay, Resume, Setup
+from sevens_tui.store import CannotRead, Hold
+
+if TYPE_CHECKING:
+    from sevens_tui.app import SevensApp
+
+
+class Evening:
+    """What people do with the app, one thing after another."""
+
+    def __init__(self, app: SevensApp) -> None:
+        self._app = app
+
+    async def spend(self, errand: Errand | None, said: str) -> None:
+        """Do errands, with the menu in between, until somebody quits; ``said`` stands in the first menu."""
+        while True:
+            try:
+                errand = await self._do(errand) if errand is not None else await self._menu(said)
+                said = ""
+            except SevensError as fault:
+                said, errand = str(fault), None
+
+    async def _do(self, errand: Errand) -> Errand | None:
+        """Do one errand; gives another that follows from it, if there is one."""
+        match errand:
+            case Setup():
+                return await self._table(self._new_game(errand))
+            case Resume(path):
+                return await self._table(path)
+            case Replay(path):
+                return await self._replay(path)
+            case Demo(name):
+                await self._demo([GAMES[name]] if name else [game for game in GAMES.values() if game.ready])
+                return None
+            case Learn(name):
+                return await self._lesson(GAMES[name])
+
+    # the menu
+
+    async def _menu(self, said: str) -> Errand:
+        """Show the menu until an errand is chosen."""
+        from sevens_tui.screens.menu import Choice, Forget, Menu, Other, Start
+
+        while True:
+            try:
+                listed = self._app.store.list()
+            except CannotRead as fault:
+                listed, said = (), str(fault)
+            choice: Choice = await self._app.ask(Menu(listed, said))
+            said = ""
+            match choice:
+                case Resume() | Replay() | Demo() | Learn():
+                    return choice
+                case Start(name):
+                    if setup := await self._set_up(GAMES[name]):
+                        return setup
+                case Forget(path):
+                    try:
+                        self._app.store.forget(path)
+                    except SevensError as fault:
+                        said = str(fault)
+                case Other.SETTINGS:
+                    said = await self._settings()
+                case Other.QUIT:
+                    self._app.leave()
+
+    async def _set_up(self, game: Game) -> Setup | None:
+        from sevens_tui.screens.new_game import NewGame
+
+        setup = await self._app.ask(NewGame(game, self._app.settings.names))
+        if setup is not None:
+            self._app.keep(replace(self._app.settings, names=setup.players))
+        return setup
+
+    async def _settings(self) -> str:
+        """Let the settings be changed, and keep them; what to say of it in the menu."""
+        from sevens_tui.screens.settings_page import SettingsPage
+
+        return self._app.keep(await self._app.ask(SettingsPage(self._app.settings, str(default_path()))))
+
+    # the table
+
+    def _new_game(self, setup: Setup) -> Path:
+        """A new match, saved before anybody sees it."""
+        seed = SystemRandom().getrandbits(48) if setup.seed is None else setup.seed
+        return self._saved(Match(GAMES[setup.game], dict(setup.options), setup.players, seed))
+
+    def _saved(self, match: Match) -> Path:
+        with self._app.store.create(match.record()) as hold:
+            return hold.path
+
+    async def _table(self, path: Path) -> Errand | None:
+        """Play the game at ``path`` until it ends or is left; what follows, if they want anything."""
+        from sevens_tui.hot_seat import HotSeat, Left
+
+        hold = self._app.store.hold(path)
+        try:
+            match, hold, said = self._load(hold)
+            try:
+                await HotSeat(self._app, match, hold, said).play()
+            except Left:
+                return None
+            finally:
+                self._app.playing(None)
+            return await self._scores(match)
+        finally:
+            hold.release()
+
+    def _load(self, hold: Hold) -> tuple[Match, Hold, str]:
+        """The match that is held. Of a broken save, the good part, under a new name; the file stays as it is."""
+        try:
+            record = hold.read()
+            match = Match.load(record)
+        except Damaged as fault:
+            if fault.record is None:
+                raise
+            match, why = Match.load_prefix(fault.record), str(fault)
+        except BrokenRecord as fault:
+            match, why = Match.load(record, fault.at - 1), f"{hold.path.name}: {fault}"
+        else:
+            return match, hold, ""
+        fresh = self._app.store.create(match.record())
+        hold.release()
+        return match, fresh, f"{why}. The good part goes on as {fresh.path.name}."
+
+    async def _scores(self, match: Match) -> Errand | None:
+        from sevens_tui.hot_seat import play_page
+        from sevens_tui.screens.scores import After, Scores
+
+        result = match.result
+        assert result is not None, "the game is over"
+        while True:
+            names = tuple(player.name for player in match.players)
+            options = match.record().header.options
+            match await self._app.ask(Scores(match.game, names, result)):
+                case After.MENU:
+                    return None
+                case After.AGAIN:
+                    return Setup(match.game.name, match.players, options)
+                case After.SAME_DEAL:
+                    moved_on = (*match.players[-1:], *match.players[:-1])
+                    return Setup(match.game.name, moved_on, options, match.seed)
+                case After.REPLAY:
+                    if (fresh := await self._look_back(match)) is not None:
+                        return fresh
+                case After.BOARD:
+                    page = play_page(match)
+                    await self._app.show(page)
+                    await page.ask(match.prompt(None), "The final table. Esc goes back to the scores.")
+
+    # looking on
+
+    async def _replay(self, path: Path) -> Errand | None:
+        """Look back on a saved game; of one that is not over, on what a passer-by saw."""
+        with self._app.store.hold(path) as hold:
+            match = Match.load(hold.read())
+        return await self._look_back(match)
+
+    async def _look_back(self, match: Match) -> Errand | None:
+        from sevens_tui.screens.watch import Want
+        from sevens_tui.watching import Watching, branch
+
+        want, at = await Watching(self._app, match).show()
+        if want is Want.PLAY_ON:
+            return Resume(self._saved(branch(match, at)))
+        return await self._scores(match) if want is Want.SCORES else None
+
+    async def _demo(self, games: Sequence[Game]) -> None:
+        """Show games that play themselves, one after another, from the beginning after the last."""
+        from sevens_tui.demos import demo_match
+        from sevens_tui.screens.watch import Want
+        from sevens_tui.watching import Watching
+
+        while True:
+            for game in games:
+                want, _ = await Watching(self._app, demo_match(game), demo=True, more=True).show()
+                if want is Want.LEAVE:
+                    return
+
+    async def _lesson(self, game: Game) -> Errand | None:
+        raise SevensError(f"there is no lesson for {game.title} yet")

@@ -1,0 +1,69 @@
+"""Looking at a game that is played: a replay through anybody's eyes, or a demo that shows itself.
+
+As at the hot seat the match is held by the coroutine alone; the page is handed one moment at a time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sevens_tui.core import PASSER_BY, Entry, Eyes, Prompt
+from sevens_tui.hot_seat import play_page
+from sevens_tui.match import Match
+from sevens_tui.rules.sections import Kind, find, read
+from sevens_tui.screens.watch import Film, Scene, To, Want, Watch
+
+if TYPE_CHECKING:
+    from sevens_tui.app import SevensApp
+
+
+class Watching:
+    """Shows one match to whoever is there. Of a game that is not over it shows what lies open, and nothing else."""
+
+    def __init__(self, app: SevensApp, match: Match, *, demo: bool = False, more: bool = False) -> None:
+        self._app, self._match, self._demo = app, match, demo
+        self._over = match.result is not None
+        everybody = frozenset(range(len(match.players)))
+        self._all: list[Eyes] = [everybody, *(frozenset({seat}) for seat in sorted(everybody)), PASSER_BY]
+        self._eyes = everybody if self._over else PASSER_BY
+        wants = {Want.LEAVE} | ({Want.NEXT} if more else set())
+        if self._over and not demo:
+            wants |= {Want.EYES, Want.PLAY_ON, Want.SCORES}
+        self._film = Film(len(match.decisions) - match.ended, match.turns, match.rounds)
+        self._page = Watch(play_page(match), self._film, frozenset(wants), demo=demo)
+
+    async def show(self, at: int = 0) -> tuple[Want, int]:
+        """Show it until something else is wanted; what that is, and after how many decisions."""
+        await self._app.show(self._page)
+        while True:
+            match await self._page.show_scene(self._scene(at)):
+                case To(wanted):
+                    at = wanted
+                case Want.EYES:
+                    self._eyes = self._all[(self._all.index(self._eyes) + 1) % len(self._all)]
+                case want:
+                    return want, at
+
+    def _scene(self, at: int) -> Scene:
+        prompt = self._match.looking_back(at, self._eyes)
+        told = next((entry for entry in reversed(prompt.log) if entry.seat is not None), None) if at else None
+        return Scene(at, prompt, told, self._caption(prompt, told) if self._demo else "")
+
+    def _caption(self, prompt: Prompt, told: Entry | None) -> str:
+        """The rule that a step shows, in a sentence; at the beginning, what the game is about."""
+        return in_short(self._match.game.package, "idea" if told is None else told.line.rule)
+
+
+def in_short(package: str, section: str) -> str:
+    """A section of the rules in a sentence: the first that stands out, or else its first."""
+    body = find(read(f"sevens_tui.rules.{package}"), section).body
+    bold = next((each.text for each in body if each.kind is Kind.BOLD), None)
+    return bold or next((each.text for each in body if each.kind is Kind.PLAIN and not each.drawn), "")
+
+
+def branch(match: Match, at: int) -> Match:
+    """A new match that has gone as far as the first ``at`` decisions of this one, with the same people."""
+    record = match.record()
+    header = replace(record.header, decisions=at)
+    return Match.load(replace(record, header=header, decisions=record.decisions[:at], looks=()))
