@@ -121,15 +121,15 @@ class Line:
 
     ``text`` and ``summary`` are said of the deciding player ("put G3 on the canvas"), whose name the reader puts
     before them; ``{2}`` in them stands for the name on seat 2. ``summary`` stands once a turn, at its end, in lines
-    for the recap. ``everybody``: the whole table must see this before play goes on. ``reveals``: the decision has
-    shown somebody what was hidden, so it cannot be taken back (E3).
+    for the recap. ``everybody`` are whole sentences that the whole table must see before play goes on. ``reveals``:
+    the decision has shown somebody what was hidden, so it cannot be taken back (E3).
     """
 
     text: str
     summary: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
     rule: str = ""
-    everybody: bool = False
+    everybody: tuple[str, ...] = ()
     reveals: bool = False
 
 

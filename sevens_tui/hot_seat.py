@@ -43,6 +43,7 @@ class HotSeat:
         self._app, self._match, self._hold, self._said = app, match, hold, said
         self._dice = Random(SystemRandom().getrandbits(48))
         self._hidden, self._sat = False, False
+        self._look: object = None
         self._open = match.manners.table == "open"
         self._unsaved = ""
         # Not with one person, and not at an open table. It stays for the evening when seats are given to the computer:
@@ -148,13 +149,13 @@ class HotSeat:
             if not prompt.turn_over:
                 if seat not in match.to_move:
                     return
-                if len(prompt.moves) == 1 and not match.lucky(seat, prompt.moves[0]):
-                    self._said = self._said or f"There was no other choice: {prompt.moves[0]}."
-                    self._choose(seat, prompt.moves[0])
+                if (only := match.only(seat)) is not None:
+                    self._said = self._said or self._nothing_else(prompt, only)
+                    self._choose(seat, only)
                     continue
             page.unsaved = bool(self._unsaved)
             answer = await page.ask(prompt, self._to_say(), draft)
-            draft = None
+            draft, self._look = None, page.look
             if prompt.turn_over and answer in (Wish.HAND_OVER, Wish.HIDE):
                 # hidden, it needs a curtain before the next hand, also where none comes between turns
                 self._hidden = answer is Wish.HIDE
@@ -182,8 +183,13 @@ class HotSeat:
                         await self._call(seat, recap=False)
                     page = await self._page(seat)
 
+    def _nothing_else(self, prompt: Prompt, only: object) -> str:
+        """What is said of a decision that the app has played because there was no other."""
+        return f"Nothing else was possible: {prompt.named(self._match.game.words.phrase(prompt.view, only))}."
+
     async def _page(self, seat: Seat) -> Play:
         page = play_page(self._match)
+        page.look = self._look
         page.prompt = self._prompt(seat)
         self._app.playing(page)  # from here on it can be hidden, though nothing is shown yet
         await self._app.show(page)

@@ -215,7 +215,7 @@ class Match:
         if move not in legal:
             refusal = self.game.table.why_not(self.view(frozenset({seat}), seat), move) if legal else None
             raise IllegalMove(refusal.text if refusal else f"{move} is not possible here")
-        self._play(seat, move, Chance(self.seed, len(self._played) + 1), forced=len(legal) == 1)
+        self._play(seat, move, self._chance(), forced=len(legal) == 1)
 
     def _play(self, seat: Seat, move: Any, chance: Chance, forced: bool) -> None:
         state = self.game.game.play(self._state, seat, move, chance)
@@ -225,11 +225,21 @@ class Match:
         decision = Decision(seat, str(move), tuple(chance.drawn))
         self._played.append(_Played(decision, move, forced, state, closes))
 
-    def lucky(self, seat: Seat, move: Any) -> bool:
-        """Whether luck would take part in a legal decision, so that it could not be taken back."""
-        chance = Chance(self.seed, len(self._played) + 1)
-        self.game.game.play(self._state, seat, move, chance)
-        return bool(chance.drawn)
+    def only(self, seat: Seat) -> Any | None:
+        """The single decision of a seat, to be played for it (E4); None if it has several.
+
+        None too where luck would take part in it: what was decided before could then not be taken back any more.
+        """
+        legal = self.moves(seat)
+        if len(legal) != 1:
+            return None
+        chance = self._chance()
+        self.game.game.play(self._state, seat, legal[0], chance)
+        return None if chance.drawn else legal[0]
+
+    def _chance(self) -> Chance:
+        """The luck of the next decision."""
+        return Chance(self.seed, len(self._played) + 1)
 
     def turn_over(self, seat: Seat) -> bool:
         """Whether the latest decision ended a turn of ``seat`` that has not been handed over."""

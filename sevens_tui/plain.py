@@ -193,7 +193,8 @@ class Plain:
             self._clear()
         prompt = self._match.prompt(None, PASSER_BY)
         say("For everybody:")
-        say(f"  {prompt.who(told)} {prompt.named('; '.join(told.line.summary) or told.line.text)}.")
+        for line in told.line.everybody:
+            say(f"  {prompt.named(line)}.")
         while answer := self._ask("Press Enter to go on."):
             if answer == "leave":
                 raise Left
@@ -217,9 +218,9 @@ class Plain:
                 question = self._hand_over(prompt)
             elif seat not in match.to_move:
                 return
-            elif len(prompt.moves) == 1:
-                say(f"There is no other choice: {prompt.moves[0]}.")
-                self._decide(seat, prompt.moves[0])
+            elif (only := match.only(seat)) is not None:
+                say(f"Nothing else is possible: {prompt.named(match.game.words.phrase(prompt.view, only))}.")
+                self._decide(seat, only)
                 continue
             else:
                 question = f"{prompt.names[seat]}, what do you do?"

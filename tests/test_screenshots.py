@@ -25,7 +25,7 @@ from sevens_tui.screens.scores import Scores
 from sevens_tui.screens.seven_steps import SevenSteps
 from sevens_tui.store import Listed
 from sevens_tui.widgets.canvas import Canvas
-from sevens_tui.widgets.hex_board import NORMAL, Area, HexView, draw_board
+from sevens_tui.widgets.hex_board import NORMAL, Frame, HexView, draw_board
 from sevens_tui.widgets.palette import Palette, Theme
 from sevens_tui.widgets.picture import svg
 
@@ -132,9 +132,9 @@ def test_the_picture_is_what_the_program_shows(name: str) -> None:
 def test_the_picture_of_a_shape_is_what_the_program_shows(name: str) -> None:
     match = match_after(150, "7-steps", board="back", shape=name, tiles="fixed")
     board = match.prompt(None).view.table.board
-    area = Area(0, 0, 54, 18)
-    canvas = Canvas(area.width, area.height)
-    draw_board(canvas, HexView(board, NORMAL, area), match.prompt(None).view.table.heights, {})
+    frame = Frame(0, 0, 54, 18)
+    canvas = Canvas(frame.width, frame.height)
+    draw_board(canvas, HexView(board, NORMAL, frame), match.prompt(None).view.table.heights, {})
     assert_picture(f"shape-{name}", canvas, "dark")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from textwrap import wrap
 from time import monotonic
 
 from textual import events
@@ -122,23 +123,28 @@ def draw_curtain(canvas: Canvas, caller: Caller | None) -> None:
 
 def _draw_recap(canvas: Canvas, left: int, middle: int, caller: Caller, recap: Recap) -> None:
     canvas.centre(middle + 5, "since your last turn", CLOTH)
+    names = [fit(name, 10) for name in caller.names]
+    column = max(width_of(names[seat]) for seat, _ in recap.turns)
+    room = 69 - column - 4
     lines = [
-        (caller.names[seat] if first == 0 else "", named(text, caller.names))
+        (names[seat] if first == 0 and again == 0 else "", part)
         for seat, texts in recap.turns
         for first, text in enumerate(texts)
+        for again, part in enumerate(wrap(named(text, names), room, subsequent_indent="  "))
     ]
-    more = len(lines) - LINES
-    if more > 0:
-        lines = [*lines[: LINES - 1], ("", f"and {more + 1} more, see L")]
-    column = max((width_of(fit(name, 10)) for name, _ in lines), default=0)
-    widest = max((width_of(text) for _, text in lines), default=0)
+    now = wrap(named(recap.now, names).replace("   ", " \u00a0 "), room)
+    most = LINES + 1 - len(now)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], ("", f"and {len(lines) - most + 1} more, see L")]
+    widest = max(width_of(text) for _, text in lines)
     x = left + max(6, min(12, (80 - column - 4 - widest) // 2))
     y = middle + 7
     for name, text in lines:
-        canvas.put(x, y, fit(name, 10), NAME)
+        canvas.put(x, y, name, NAME)
         canvas.put(x + column + 4, y, fit(text, left + 75 - x - column - 4), CLOTH)
         y += 1
-    if y < middle + 16:
+    if y + len(now) <= middle + 17:
         y += 1
     canvas.put(x, y, "Now", CLOTH)
-    canvas.put(x + column + 4, y, fit(named(recap.now, caller.names), left + 75 - x - column - 4), CLOTH)
+    for at, text in enumerate(now, y):
+        canvas.put(x + column + 4, at, fit(text, left + 75 - x - column - 4), CLOTH)

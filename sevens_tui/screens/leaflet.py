@@ -106,8 +106,8 @@ def _entry(prompt: Prompt, entry: Entry) -> Item:
     return Item(prompt.who(entry), text)
 
 
-def keys_page(bindings: Sequence[Binding], title: str) -> Leaflet:
-    """The keys of a page, made from its bindings."""
+def keys_page(bindings: Sequence[Binding], title: str, legend: Sequence[Item] = ()) -> Leaflet:
+    """The keys of a page, made from its bindings, and what the marks on it mean."""
     items = [
         Item(binding.key_display or binding.key.split(",")[0], binding.tooltip, action=binding.action)
         for binding in bindings
@@ -117,4 +117,6 @@ def keys_page(bindings: Sequence[Binding], title: str) -> Leaflet:
         "A click moves the cursor there and shows what would happen; a second click there, or one on the Enter badge, "
         "does it. Words in the key line are buttons. Right click is Esc; the wheel scrolls."
     )
-    return Leaflet("Keys", title, [*items, Item(), Item("Mouse", mouse)], margin=16)
+    return Leaflet(
+        "Keys", title, [*items, Item(), Item("Mouse", mouse), *([Item(), *legend] if legend else [])], margin=16
+    )

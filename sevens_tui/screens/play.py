@@ -15,6 +15,7 @@ from sevens_tui.core import Advice, Entry, Prompt, Refusal, named
 from sevens_tui.rules import Game
 from sevens_tui.screens.leaflet import Item, Leaflet, keys_page, log_page
 from sevens_tui.screens.page import SOFT, TEXT, WHY_NOT, Page, Press, draw_enter, draw_header, draw_keys, key
+from sevens_tui.screens.phrases import sentence
 from sevens_tui.widgets.canvas import Canvas, fit, width_of
 
 
@@ -65,6 +66,8 @@ class Play(Page[Answer]):
 
     help = True
     """Whether points and marks are shown; a bare table is for people who want to find out themselves."""
+    look: object = None
+    """How the table is looked at, as somebody chose it; it stays so on the pages that follow."""
     watched = False
     """Whether the game is only looked at: nothing is asked, and nothing can be done."""
     nudges = True
@@ -143,8 +146,12 @@ class Play(Page[Answer]):
         """Make a plan that somebody else has made the one that Enter would send."""
 
     def step_back(self) -> bool:
-        """Take back one step of the plan; False if there is none."""
+        """Take back one step of what is chosen; False if nothing is."""
         return False
+
+    def drop_plan(self) -> bool:
+        """Take back one step of what Enter would send, before anything that was decided; False if there is none."""
+        return self.step_back()
 
     def known(self) -> Sequence[Item]:
         """What everybody knows and easily forgets."""
@@ -157,6 +164,10 @@ class Play(Page[Answer]):
     def note(self) -> str:
         """What the rules may say of the game that is played, with these eyes' facts only."""
         return ""
+
+    def legend(self) -> Sequence[Item]:
+        """What marks on the table mean, for the list of keys."""
+        return ()
 
     # drawing
 
@@ -198,9 +209,7 @@ class Play(Page[Answer]):
         self._draw_says(canvas, bottom + 1)
 
     def _draw_interlude(self, canvas: Canvas, entry: Entry, bottom: int) -> None:
-        name = fit(self.prompt.who(entry), 10)
-        first, *rest = (self.named(line) for line in entry.line.summary or (entry.line.text,))
-        self.draw_told(canvas, (f"{name} {first}", *rest), bottom)
+        self.draw_told(canvas, [sentence(self.named(line)) for line in entry.line.everybody], bottom)
         draw_enter(canvas, bottom + 1, "go on. This is for everybody.", "Space", Press("go_on"))
 
     def draw_told(self, canvas: Canvas, lines: Sequence[str], bottom: int) -> None:
@@ -242,7 +251,13 @@ class Play(Page[Answer]):
 
     # keys
 
+    def idle(self, action: str) -> Refusal | None:
+        """Why a key does nothing now; None if there is nothing to be said but that."""
+        return Refusal(self.section(), "Nudges are off at this table.") if action == "nudge" else None
+
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
+        if self.watched:
+            return action in ("log", "known", "help", "rules", "back", "quit")
         if self.interlude is not None:
             return action in ("go_on", "log", "known", "help", "rules", "back", "quit", "enter", "save")
         if action == "go_on":
@@ -255,7 +270,7 @@ class Play(Page[Answer]):
         return True
 
     def typed(self, event: events.Key) -> None:
-        """What was said goes with the next key, unless it must be mended; a key that does nothing now says so."""
+        """What was said goes with the next key, unless it must be mended; a key that does nothing now says why."""
         if self.interlude is None and (self.said or self.refusal):
             self.said = self.said if self.unsaved else ""
             self.refuse(None)
@@ -264,7 +279,8 @@ class Play(Page[Answer]):
             if event.key in binding.key.split(",") and binding.key_display:
                 name, _, rest = binding.action.partition("(")
                 if name != "go_on" and not self.works(name, (rest.rstrip(")"),)):
-                    self.refuse(Refusal(self.section(), f"{binding.key_display} does nothing now."))
+                    idle = self.idle(name) or Refusal(self.section(), f"{binding.key_display} does nothing now.")
+                    self.refuse(idle)
                 return
 
     def action_enter(self) -> None:
@@ -296,7 +312,7 @@ class Play(Page[Answer]):
 
     def action_undo(self) -> None:
         """Take back a step of the plan, or else the latest decision."""
-        if self.step_back():
+        if self.drop_plan():
             self.redraw()
         elif self.prompt.undo:
             self.refuse(Refusal(self.section(), f"{self.prompt.undo[0].upper()}{self.prompt.undo[1:]}."))
@@ -305,7 +321,7 @@ class Play(Page[Answer]):
 
     def action_reset(self) -> None:
         """Take back the plan and the turn."""
-        while self.step_back():
+        while self.drop_plan():
             pass
         if self.prompt.undo:
             self.redraw()
@@ -338,12 +354,15 @@ class Play(Page[Answer]):
 
     def action_help(self) -> None:
         """Read the list of keys."""
-        self.sevens.lay_over(keys_page(list(self.keys_now()), self.game.title), self._pressed)
+        self.sevens.lay_over(keys_page(list(self.keys_now()), self.game.title, self.legend()), self._pressed)
 
     async def _pressed(self, action: str | None) -> None:
         if action is not None:
             await self.press(action)
 
     def action_rules(self) -> None:
-        """Read the rules, where they speak of what is asked, or of the last refusal."""
-        self.sevens.read_rules(self.game, self.refusal.rule if self.refusal else self.section(), self.note())
+        """Read the rules, where they speak of what happened, of the last refusal, or of what is asked."""
+        if self.interlude is not None:
+            self.sevens.read_rules(self.game, self.interlude.line.rule)
+        else:
+            self.sevens.read_rules(self.game, self.refusal.rule if self.refusal else self.section(), self.note())

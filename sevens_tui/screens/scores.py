@@ -227,21 +227,19 @@ class Scores(Page[After]):
         ]
 
     def _remark(self) -> str:
-        """When somebody drew level with the leader, or took the lead for good."""
+        """The latest time that the lead changed: who drew level, or took it; or that it never did."""
         leaders = [{seat for seat, points in sums.items() if points == max(sums.values())} for sums in self._sums()]
+        if len(leaders) < 2:
+            return ""
         for number in range(len(leaders) - 1, 0, -1):
             before, now = leaders[number - 1], leaders[number]
-            if len(before) == 1 and len(now) > 1 and before < now:
-                names = joined([fit(self.names[seat], 10) for seat in sorted(now - before)])
-                return f"{names} drew level in {self._word} {number + 1}."
-        winners = set(self.result.winners)
-        if len(winners) != 1 or len(leaders) < 2 or leaders[-1] != winners:
-            return ""
-        name = fit(self.names[self.result.winners[0]], 10)
-        for number in range(len(leaders) - 1, 0, -1):
-            if leaders[number - 1] != winners:
-                return f"{name} took the lead in {self._word} {number + 1}."
-        return f"{name} led from the first {self._word} to the last."
+            if before == now:
+                continue
+            names = joined([fit(self.names[seat], 10) for seat in sorted(now - before or now)])
+            drew = len(now) > 1 and now - before
+            return f"{names} {'drew level' if drew else 'took the lead'} in {self._word} {number + 1}."
+        names = joined([fit(self.names[seat], 10) for seat in sorted(leaders[-1])])
+        return f"{names} led from the first {self._word} to the last."
 
     def _draw_sums(self, canvas: Canvas, y: int) -> None:
         """Running sums, the leader of each round reversed."""

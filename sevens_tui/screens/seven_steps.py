@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import ClassVar
+
+from textual.binding import Binding
 
 from sevens_tui.core import Prompt, Refusal
 from sevens_tui.rules import Game
@@ -25,16 +26,17 @@ from sevens_tui.rules.seven_steps.table import (
     fitting,
     imagine,
     refusal_at,
+    shape_of,
     tray,
     why_not,
 )
 from sevens_tui.rules.seven_steps.words import known, section
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import WHY_NOT, key
-from sevens_tui.screens.play import Decide, Play, Wish
+from sevens_tui.screens.play import Decide, Play
 from sevens_tui.screens.seven_steps_choice import ON_BOARD, Choice
 from sevens_tui.screens.seven_steps_drawing import (
-    board_area,
+    board_frame,
     draw_interlude_panel,
     draw_panel,
     draw_told,
@@ -45,6 +47,25 @@ from sevens_tui.screens.seven_steps_words import DOING, hint_of, note_of, previe
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
 from sevens_tui.widgets.hex_board import ZOOMS, At, HexView, Zoom, draw_board, fitting_zoom
 from sevens_tui.widgets.seven_steps_panel import Disc, draw_tray, hand_rows
+
+_NO_TILE = Refusal("special-tiles", "No such tile lies before you; 7 points or fewer in a turn bring one.")
+
+_WORDS = {
+    (Step.THROW, "1"): "throw back",
+    (Step.AID, "1"): "throw",
+    (Step.KEEP, "1"): "keep new, old",
+    (Step.COLLECT, "s,S"): "without it",
+    (Step.AID, "s,S"): "enough",
+}
+"""What keys are called in steps where they do something else than when building."""
+
+LEGEND = (
+    Item("T3, t", "a tower of three turquoise discs; an empty turquoise space"),
+    Item("+3", "a disc may be built here and brings 3"),
+    Item("#2", "the second disc of this build"),
+    Item("-1, mv", "an aid tile can take a disc from here; can move this tower"),
+    Item("=4, []", "how high the tower would be; what an aid tile has changed"),
+)
 
 
 class SevenSteps(Play):
@@ -87,9 +108,6 @@ class SevenSteps(Play):
         *Play.BINDINGS,
     ]
 
-    zoom: ClassVar[Zoom | None] = None
-    """The zoom that was asked for; it stays so for the next player's page."""
-
     def __init__(self, game: Game, prompt: Prompt) -> None:
         super().__init__(game, prompt)
         self.choice = Choice(prompt.view, ())
@@ -118,7 +136,9 @@ class SevenSteps(Play):
         return self.choice
 
     def begin(self, draft: object = None) -> None:
-        fresh = Choice(self.view, self.prompt.moves if self.mine else (), self.choice.cursor)
+        fresh = Choice(self.view, self.prompt.moves if self.mine else ())
+        if fresh.step in ON_BOARD:
+            fresh = fresh.at(self.choice.cursor)
         if isinstance(draft, Choice):
             fresh = replace(fresh, cursor=draft.cursor, chosen=draft.chosen, marked=draft.marked, plan=draft.plan)
         self.choice = fresh
@@ -128,13 +148,18 @@ class SevenSteps(Play):
 
     def step_back(self) -> bool:
         self.refusal = None
-        if self.choice.pending:
-            self.choice = self.choice.cleared()
+        if self.drop_plan():
             return True
         if self.choice.cursor is not None and self.mine:
             self.choice = self.choice.at(None)
             return True
         return False
+
+    def drop_plan(self) -> bool:
+        if not self.choice.pending:
+            return False
+        self.choice = self.choice.cleared()
+        return True
 
     def choose(self, move: Move) -> None:
         """Choose something beside the board, or say why it cannot be."""
@@ -146,14 +171,42 @@ class SevenSteps(Play):
     def go(self, space: int) -> None:
         """Move the cursor to a space; where nothing can be done, say why."""
         self.choice = self.choice.at(space)
-        said = self.help and self.step in ON_BOARD
-        self.refuse(refusal_at(self.view, self.view.table.board.names[space]) if said else None)
+        self.refuse(self._why_not_here() if self.help else None)
+
+    def _why_not_here(self) -> Refusal | None:
+        """Why nothing can be done on the space under the cursor; None if something can, or none is asked for."""
+        cursor = self.choice.shown_cursor
+        return None if cursor is None else refusal_at(self.choice.ahead, self.view.table.board.names[cursor])
 
     # keys
+
+    def idle(self, action: str) -> Refusal | None:
+        own = self.own
+        if not self.mine or own is None:
+            return None
+        if action == "aid":
+            return why_not(self.view, Move(Kind.AID, word=own.aid.value)) if own.aid else _NO_TILE
+        if action == "points":
+            return why_not(self.view, Move(Kind.POINTS, word=own.tile.value)) if own.tile else _NO_TILE
+        return why_not(self.view, STOP) if action == "stop" else super().idle(action)
+
+    def keys_now(self) -> Iterator[Binding]:
+        """The keys, called as what they do in this step."""
+        for binding in super().keys_now():
+            word = _WORDS.get((self.step, binding.key))
+            shown = "1 2" if self.step is Step.KEEP and binding.key == "1" else binding.key_display
+            yield binding if word is None else replace(binding, description=word, key_display=shown)
+
+    def legend(self) -> Sequence[Item]:
+        return LEGEND
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         if action in ("next", "number", "colour", "stop", "aid", "points", "walk") and not self.mine:
             return False
+        if action in ("number", "colour"):
+            throws = any(move.kind is Kind.THROW for move in self.prompt.moves)
+            keeps = action == "number" and self.step is Step.KEEP
+            return self.step in (Step.START, Step.BUILD, Step.THROW) or throws or keeps
         if action == "stop":
             return self.step in (Step.BUILD, Step.COLLECT) or STOP in self.prompt.moves or ENOUGH in self.prompt.moves
         if action in ("aid", "points"):
@@ -191,11 +244,16 @@ class SevenSteps(Play):
             self.go(spaces[0 if by > 0 else -1])
 
     def action_number(self, number: int) -> None:
-        """A disc of the tray by its number: where it may be built; thrown back or kept."""
-        if self.step is Step.KEEP:
-            if number <= 2:
-                self.choose(KEEP_NEW if number == 1 else KEEP_OLD)
-            return
+        """A disc of the tray by its number: where it may be built; thrown back or kept. Or one of two tiles."""
+        if self.step is not Step.KEEP:
+            self._disc(number)
+        elif number <= 2:
+            self.choose(KEEP_NEW if number == 1 else KEEP_OLD)
+        else:
+            self.refuse(Refusal(self.section(), "There are two tiles: 1 the new one, 2 the old one."))
+
+    def _disc(self, number: int) -> None:
+        """A disc of the tray by its number from 1."""
         discs = tray(self.view)
         if number > len(discs):
             self.refuse(Refusal(self.section(), f"There is no disc {number} in your tray."))
@@ -220,7 +278,7 @@ class SevenSteps(Play):
         held = [n for n, (each, place) in enumerate(tray(self.view)) if each is colour and place is Place.HELD]
         fresh = [n for n in held if n not in self.choice.marked] or held
         if fresh:
-            self.action_number(fresh[0] + 1)
+            self._disc(fresh[0] + 1)
         else:
             self.refuse(Refusal(self.section(), f"You have no {colour.word} disc."))
 
@@ -280,10 +338,12 @@ class SevenSteps(Play):
         """A larger board, or a smaller one."""
         now = self._shown.zoom if self._shown is not None else ZOOMS[1]
         wanted = ZOOMS[max(0, min(len(ZOOMS) - 1, ZOOMS.index(now) + by))]
-        if fitting_zoom(self.view.table.board, board_area(self.size.width, self.size.height), wanted) == now:
-            self.refuse(Refusal(self.section(), "The board is as small as it gets." if by < 0 else "No room for more."))
+        shown = self._shown
+        if shown is None or fitting_zoom(self.view.table.board, shown.frame, wanted) == now:
+            how = "small" if by < 0 else "large"
+            self.refuse(Refusal(self.section(), f"The board is as {how} as it gets in this window."))
             return
-        type(self).zoom = wanted
+        self.look = None if wanted == fitting_zoom(self.view.table.board, shown.frame, None) else wanted
         self.refuse(None)
 
     def touched(self, target: Target | None) -> None:
@@ -296,7 +356,7 @@ class SevenSteps(Play):
             else:
                 self.go(target.space)
         elif isinstance(target, Disc):
-            self.action_number(target.number + 1)
+            self._disc(target.number + 1)
         elif isinstance(target, Move):
             if target == self.choice.chosen:
                 self.action_enter()
@@ -306,12 +366,12 @@ class SevenSteps(Play):
     # what Enter does
 
     def preview(self) -> str | None:
-        return preview_of(self.view, self.choice.sent) if self.choice.sent else None
+        return preview_of(self.view, self.choice.sent, counted_points=self.help) if self.choice.sent else None
 
     def hint(self) -> str:
         if not self.mine:
             return ""
-        if self.refusal is not None and self.choice.cursor is not None:
+        if self.refusal is not None and self.choice.shown_cursor is not None:
             return "Nothing is chosen here; Tab goes to the next place that may be chosen."
         return hint_of(self.view, self.prompt.moves, counted_points=self.help)
 
@@ -319,43 +379,30 @@ class SevenSteps(Play):
         self.reply(Decide(self.choice.sent))
 
     def action_enter(self) -> None:
-        cursor = self.choice.cursor
-        if self.step in ON_BOARD and not self.choice.sent and cursor is not None:
-            self.refuse(refusal_at(self.view, self.view.table.board.names[cursor]))
-            if self.refusal is not None:
-                return
+        if not self.choice.sent and (refusal := self._why_not_here()):
+            self.refuse(refusal)
+            return
         super().action_enter()
-
-    def action_undo(self) -> None:
-        """Take back what is chosen, but for the cursor; else the latest decision."""
-        if not self.choice.pending:
-            self.refusal = None
-            if self.prompt.undo is None:
-                self.reply(Wish.UNDO)
-                return
-            self.choice = self.choice.at(None)
-        super().action_undo()
 
     # drawing
 
     def facts(self) -> str:
-        options, table = self.view.table.options, self.view.table
-        shape = f"{options.shape} shape" if options.shape.isalpha() else "your own shape"
+        table = self.view.table
         last = "   LAST ROUND" if table.in_last_round else ""
-        return f"{options.board} side, {shape}{last}"
+        return f"{table.options.board} side, {shape_of(table.board)} shape{last}"
 
     def doing(self) -> str:
         return DOING[self.view.table.step]
 
     def draw_table(self, canvas: Canvas) -> None:
         table, choice = self.view.table, self.choice
-        area = board_area(canvas.width, canvas.height)
-        zoom = fitting_zoom(table.board, area, self.zoom)
+        frame = board_frame(canvas.width, canvas.height)
+        zoom = fitting_zoom(table.board, frame, self.look if isinstance(self.look, Zoom) else None)
         before = self._shown
-        if before is None or (before.board, before.zoom, before.area) != (table.board, zoom, area):
-            before = HexView(table.board, zoom, area)
-        self._shown = before.followed(choice.cursor)
-        canvas.fill(0, 1, area.width + 1, canvas.height - 5, Ink("text", "table"))
+        if before is None or (before.board, before.zoom, before.frame) != (table.board, zoom, frame):
+            before = HexView(table.board, zoom, frame)
+        self._shown = before.followed(self._in_sight())
+        canvas.fill(0, 1, frame.width + 1, canvas.height - 5, Ink("text", "table"))
         heights = imagine(self.view, choice.plan).table.heights if choice.plan else table.heights
         if self.interlude is not None:
             draw_board(canvas, self._shown, heights, spread_marks(table, self.interlude))
@@ -364,6 +411,14 @@ class SevenSteps(Play):
             draw_board(canvas, self._shown, heights, marks(choice, counted=self.help), choice.shown_cursor)
             draw_panel(canvas, self.prompt, self.names, choice, counted=self.help)
         self._draw_tray(canvas, canvas.height - 4)
+
+    def _in_sight(self) -> int | None:
+        """A space that should be seen: the cursor, else what was built last, else a tower that came down."""
+        table = self.view.table
+        if self.interlude is not None:
+            return next((table.board.index[each] for each in self.interlude.line.pieces), None)
+        built = table.turn.built
+        return built[-1].space if self.choice.cursor is None and built else self.choice.cursor
 
     def _draw_tray(self, canvas: Canvas, y: int) -> None:
         table = self.view.table

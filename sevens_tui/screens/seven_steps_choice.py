@@ -17,6 +17,7 @@ from sevens_tui.rules.seven_steps.table import (
     Table,
     View,
     imagine,
+    moves,
     tray,
 )
 
@@ -44,11 +45,21 @@ class Choice:
         """What is owed; OVER if nothing is asked."""
         return self.view.table.step if self.moves else Step.OVER
 
+    @property
+    def aid(self) -> Move | None:
+        """The aid tile, if it is chosen and not yet laid down."""
+        return self.chosen if self.chosen is not None and self.chosen.kind is Kind.AID else None
+
+    @cached_property
+    def ahead(self) -> View:
+        """The view in which a space is chosen: as it is, or as it would be once the chosen aid tile is laid down."""
+        return self.view if self.aid is None else imagine(self.view, (self.aid,))
+
     @cached_property
     def on_spaces(self) -> dict[int, Move]:
-        """What may be done on spaces now, by space."""
-        index = self.view.table.board.index
-        return {index[move.space]: move for move in self.moves if move.space}
+        """What may be done on spaces next, by space."""
+        index, legal = self.view.table.board.index, self.moves if self.aid is None else moves(self.ahead)
+        return {index[move.space]: move for move in legal if move.space}
 
     @property
     def beside(self) -> tuple[Move, ...]:
@@ -63,9 +74,11 @@ class Choice:
         if self.step is Step.THROW:
             discs = tray(self.view)
             return (*(Move(Kind.THROW, discs[number][0]) for number in sorted(self.marked)), DONE)
+        move = None if self.cursor is None else self.on_spaces.get(self.cursor)
+        if self.aid is not None:
+            return (self.aid,) if move is None else (self.aid, move)
         if self.chosen is not None:
             return (self.chosen,)
-        move = None if self.cursor is None else self.on_spaces.get(self.cursor)
         return () if move is None else (move,)
 
     @cached_property
@@ -82,19 +95,21 @@ class Choice:
     @property
     def shown_cursor(self) -> int | None:
         """The cursor, if that is what Enter speaks of."""
-        return self.cursor if self.moves and self.chosen is None and not self.plan else None
+        if self.plan or self.step not in ON_BOARD or self.chosen not in (None, self.aid):
+            return None
+        return self.cursor
 
     def cleared(self) -> Choice:
         """The same with nothing chosen but the cursor."""
         return replace(self, chosen=None, marked=frozenset(), plan=())
 
     def at(self, space: int | None) -> Choice:
-        """The cursor moved, and nothing else chosen."""
-        return replace(self.cleared(), cursor=space)
+        """The cursor moved, and nothing else chosen but an aid tile, which is then used there."""
+        return replace(self.cleared(), cursor=space, chosen=self.aid)
 
     def choosing(self, move: Move) -> Choice:
         """Something beside the board chosen."""
-        return replace(self.cleared(), chosen=move)
+        return replace(self.cleared(), chosen=move, cursor=None if move.kind is Kind.AID else self.cursor)
 
     def planning(self, moves: Sequence[Move]) -> Choice:
         """Decisions that somebody else has made, chosen."""

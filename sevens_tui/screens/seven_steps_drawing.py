@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from sevens_tui.core import Entry, Prompt, named
 from sevens_tui.rules.seven_steps.table import (
+    COMPENSATED,
     KEEP_NEW,
+    TOP,
     AidTile,
     Kind,
     Move,
     Step,
     Table,
+    Turn,
     View,
     imagine,
     running,
-    touchable,
 )
 from sevens_tui.screens.seven_steps_choice import ON_BOARD, Choice
-from sevens_tui.screens.seven_steps_words import RULE_OF_STEP, mark_of, mark_of_tile
+from sevens_tui.screens.seven_steps_words import RULE_OF_STEP, mark_of
 from sevens_tui.widgets.canvas import Canvas
-from sevens_tui.widgets.hex_board import Area, Mark
+from sevens_tui.widgets.hex_board import Frame, Mark
 from sevens_tui.widgets.seven_steps_panel import (
     Row,
     build_rows,
@@ -37,15 +40,15 @@ PANEL, WIDE_PANEL = 25, 39
 NOTICE = "7 points or fewer bring you a special tile."
 
 
-def board_area(width: int, height: int) -> Area:
+def board_frame(width: int, height: int) -> Frame:
     """Where the board is drawn in a window."""
     panel = WIDE_PANEL if width >= 110 else PANEL
-    return Area(0, 2, width - panel - 1, height - 6)
+    return Frame(0, 2, width - panel - 1, height - 6)
 
 
 def panel_left(canvas: Canvas) -> int:
     """Where the panel's text begins."""
-    return board_area(canvas.width, canvas.height).width + 2
+    return board_frame(canvas.width, canvas.height).width + 2
 
 
 # marks
@@ -56,29 +59,29 @@ def marks(choice: Choice, *, counted: bool) -> dict[int, Mark]:
     table, turn = choice.view.table, choice.view.table.turn
     found: dict[int, Mark] = {}
     if choice.plan:
-        built = imagine(choice.view, choice.plan).table.turn.built
-        found |= {each.space: Mark(f"#{number}") for number, each in enumerate(built, 1)}
+        after = imagine(choice.view, choice.plan).table.turn
+        found |= {space: Mark("[]") for space in _changed(after)}
+        found |= {each.space: Mark(f"#{number}") for number, each in enumerate(after.built, 1)}
     elif counted:
-        found |= _choices(choice)
+        found |= {space: Mark(mark_of(choice.ahead, move)) for space, move in choice.on_spaces.items()}
     if choice.step in ON_BOARD:
-        changed = [*turn.removed, *(at for at in (turn.source, turn.target) if at is not None)]
-        found |= {space: Mark("[]", done=True) for space in changed if space not in found}
+        found |= {space: Mark("[]", done=True) for space in _changed(turn) if space not in found}
     return found | {each.space: Mark(f"#{number}", done=True) for number, each in enumerate(table.turn.built, 1)}
 
 
-def _choices(choice: Choice) -> dict[int, Mark]:
-    view, index = choice.view, choice.view.table.board.index
-    if choice.chosen is not None and choice.chosen.kind is Kind.AID:
-        aid = choice.chosen.aid
-        return {index[space]: Mark(mark_of_tile(view, aid, space)) for space in touchable(view)}
-    return {space: Mark(mark_of(view, move)) for space, move in choice.on_spaces.items()}
+def _changed(turn: Turn) -> list[int]:
+    """The spaces that an aid tile changed."""
+    return [*turn.removed, *(at for at in (turn.source, turn.target) if at is not None)]
 
 
 def spread_marks(table: Table, told: Entry) -> dict[int, Mark]:
-    """Where the discs of towers went that were taken down."""
+    """How many discs each space has more, or fewer, since towers were taken down."""
     board = table.board
-    towers = [board.index[piece] for piece in told.line.pieces if piece in board.index]
-    return {space: Mark("+1", done=True) for tower in towers for space in board.of_colour[board.colours[tower]]}
+    more: Counter[int] = Counter()
+    for tower in (board.index[piece] for piece in told.line.pieces if piece in board.index):
+        more[tower] -= TOP
+        more.update(board.of_colour[board.colours[tower]])
+    return {space: Mark(f"{count:+}", done=True) for space, count in more.items()}
 
 
 # the panel
@@ -94,10 +97,11 @@ def draw_panel(canvas: Canvas, prompt: Prompt, names: Sequence[str], choice: Cho
     if table.step is not Step.OVER and not prompt.turn_over:
         rows += _turn_rows(choice, names, counted=counted)
     if large or len(rows) + 4 <= last - y:
-        for text in (NOTICE if choice.step in (Step.START, Step.BUILD) else "", _rule(choice) if large else ""):
+        low = choice.step in (Step.START, Step.BUILD) and table.turn.discs <= COMPENSATED
+        for text in (NOTICE if low else "", _rule(choice) if large else ""):
             rows += [None, *text_rows(text, width)] if text else []
     if large:
-        rows += [None, *hand_rows(view.owns, names, seat)] if len(prompt.eyes) > 1 else []
+        rows += [None, *hand_rows(view.owns, names, prompt.seat)] if len(prompt.eyes) > 1 else []
         rows += [None, *_log_rows(prompt, names, width, last - y - len(rows) - 2)]
     draw_rows(canvas, x, y, rows, last)
 
@@ -125,9 +129,9 @@ def _turn_rows(choice: Choice, names: Sequence[str], *, counted: bool) -> list[R
     rows = build_rows(table, heading, choice.after, counted=counted)
     if choice.step in (Step.TILE, Step.KEEP, Step.COLLECT):
         rows += [None, *(_choice_row(view, move, move == choice.chosen, counted) for move in choice.beside)]
-    elif counted:
-        rows += [None] if len(rows) < 8 else []
-        rows += sum_rows(table, running(view), view.own)
+    rows += [None] if len(rows) < 9 else []
+    if choice.step not in (Step.KEEP, Step.COLLECT):
+        rows += sum_rows(view, usable=any(move.kind is Kind.AID for move in choice.moves), counted=counted)
     return rows
 
 
@@ -141,9 +145,8 @@ def _choice_row(view: View, move: Move, here: bool, counted: bool) -> Row:
         case Kind.KEEP:
             held = own.aid if isinstance(own.new, AidTile) else own.tile
             tile = own.new if move == KEEP_NEW else held
-            return Row(
-                f"{'1 new' if move == KEEP_NEW else '2 old'}: {tile.title if tile else ''}", "", here, target=move
-            )
+            number, word = ("1", "new") if move == KEEP_NEW else ("2", "old")
+            return Row(f"{number} {tile.title if tile else ''}", word, here, target=move)
         case Kind.POINTS:
             return Row(f"V {move.tile.title}", f"+{running(view).bonus}" if counted else "", here, target=move)
         case _:

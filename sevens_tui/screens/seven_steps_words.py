@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from sevens_tui.rules.seven_steps.table import (
     COMPENSATED,
-    DONE,
     ENOUGH,
     STOP,
     SUPPLY,
@@ -15,10 +14,12 @@ from sevens_tui.rules.seven_steps.table import (
     Colour,
     Kind,
     Move,
+    Pile,
     Running,
     Step,
     Table,
     View,
+    dissolved,
     imagine,
     refill,
     running,
@@ -26,7 +27,7 @@ from sevens_tui.rules.seven_steps.table import (
     touchable,
 )
 from sevens_tui.rules.seven_steps.words import outlook, phrase
-from sevens_tui.screens.phrases import counted
+from sevens_tui.screens.phrases import counted, joined
 
 DOING = {
     Step.START: "builds",
@@ -52,16 +53,20 @@ RULE_OF_STEP = {
 """The rule of the step, in one or two sentences."""
 
 
-def preview_of(view: View, plan: Sequence[Move]) -> str:
-    """What these decisions would do and bring."""
+def preview_of(view: View, plan: Sequence[Move], *, counted_points: bool) -> str:
+    """What these decisions would do, and, if anything is to be counted, what they would bring."""
     first, table = plan[0], view.table
+    if first.kind is Kind.AID and len(plan) == 2:
+        return f"{first.aid.title}: {preview_of(imagine(view, plan[:1]), plan[1:], counted_points=counted_points)}"
+    if not counted_points and first.kind in (Kind.DISC, Kind.STOP, Kind.AID) and len(plan) == 1:
+        return f"{phrase(view, first)}."
     if first.kind is Kind.DISC and len(plan) == 1:
         return _disc(view, first)
     if any(move.kind is Kind.DISC for move in plan):
         return _build(view, plan)
     match first.kind:
         case Kind.STOP:
-            return f"{_stop(running(view))}"
+            return _stop(running(view))
         case Kind.DONE | Kind.THROW if table.step is Step.THROW:
             return _draw(view, plan)
         case Kind.DONE:
@@ -73,15 +78,28 @@ def preview_of(view: View, plan: Sequence[Move]) -> str:
         case Kind.AID:
             return _aid(view, first.aid)
         case Kind.TAKE:
-            return f"take {first.pile.words}: {tile_note(table, first.pile)}."
+            return _take(view, first)
         case Kind.KEEP:
             return f"keep {outlook(view, first)}."
         case Kind.THROW:
             where = "the bag" if table.bag else "the box, for the bag is empty"
             assert first.colour is not None
-            return f"aid: throw a {first.colour.word} disc into {where}."
+            return f"throw a {first.colour.word} disc into {where}."
         case _:
-            return f"aid: {phrase(view, first)}{_levels(view, plan)}{_begins(view, plan)}."
+            return f"{phrase(view, first)}{_levels(view, plan)}{_box(view, first)}{_begins(view, plan)}."
+
+
+def _take(view: View, move: Move) -> str:
+    """Taking a tile, and the one of that kind that is held."""
+    own = view.own
+    held = None if own is None else own.aid if move.pile is Pile.AID else own.tile
+    holds = f"you hold {held.title}; look at the new one and keep either" if held else tile_note(view.table, move.pile)
+    return f"take {move.pile.words}: {holds}."
+
+
+def _box(view: View, move: Move) -> str:
+    """Where a removed disc goes when the bag is empty (S8)."""
+    return ", out of the game, for the bag is empty" if move.kind is Kind.REMOVE and not view.table.bag else ""
 
 
 def tile_of(points: int) -> str:
@@ -112,15 +130,25 @@ def _stop(now: Running) -> str:
 
 def _build(view: View, plan: Sequence[Move]) -> str:
     """A whole build, as a nudge shows it."""
-    table, after = view.table, imagine(view, plan).table
+    after = imagine(view, plan).table
     spaces = [move.space for move in plan if move.kind is Kind.DISC]
-    tile = f"{plan[0].aid.title}, then " if plan[0].kind is Kind.AID else ""
+    tile = _aid_of(view, plan)
     build = spaces[0] if len(spaces) == 1 else f"{spaces[0]} to {spaces[-1]}"
-    points = after.areas[table.seat].points - table.areas[table.seat].points if after.turn.collected else None
-    total = after.turn.points if points is None else points
     more = f" with {after.turn.tile.title}" if after.turn.tile else ""
     stop = ", and stop" if STOP in plan else ""
-    return f"{tile}{counted(len(spaces), 'disc')}, {build}{stop}: {counted(total, 'point')}{more}."
+    return f"{tile}{counted(len(spaces), 'disc')}, {build}{stop}: {counted(after.turn.points, 'point')}{more}."
+
+
+def _aid_of(view: View, plan: Sequence[Move]) -> str:
+    """What a plan does with an aid tile before its first disc."""
+    said: list[str] = []
+    for move in plan:
+        if move.kind is Kind.DISC:
+            break
+        if move.kind is not Kind.AID or move.aid is AidTile.FIRST:
+            said.append(phrase(view, move))
+        view = imagine(view, (move,))
+    return f"{', '.join(said)}, then " if said else ""
 
 
 def _draw(view: View, plan: Sequence[Move]) -> str:
@@ -135,6 +163,10 @@ def _draw(view: View, plan: Sequence[Move]) -> str:
         said += f"  {missing} short of {SUPPLY}: " + (
             "one more round follows." if after.options.end == "more" else "this is the last round."
         )
+    if down := dissolved(after.board, after.heights)[1]:
+        said += (
+            f"  {joined([after.board.names[tower] for tower in down])} {'comes' if len(down) == 1 else 'come'} down."
+        )
     if not before.turn.built or before.turn.thrown or thrown:
         return said
     return f"{counted(before.turn.points, 'point')}; {said}"
@@ -142,10 +174,10 @@ def _draw(view: View, plan: Sequence[Move]) -> str:
 
 def _aid(view: View, aid: AidTile) -> str:
     """What laying down an aid tile means."""
-    count = len(touchable(view))
+    spaces = counted(len(touchable(view)), "space")
     if aid is AidTile.FIRST:
-        return f"use {aid.title}: begin on one of the {counted(count, 'space')} marked; 5 discs at most."
-    return f"use {aid.title}: the {counted(count, 'space')} it may touch are marked."
+        return f"use {aid.title}: {spaces} to begin on; five discs at most."
+    return f"use {aid.title}: {spaces} it can touch; Tab walks them."
 
 
 def _levels(view: View, plan: Sequence[Move]) -> str:
@@ -176,10 +208,10 @@ def hint_of(view: View, moves: Sequence[Move], *, counted_points: bool) -> str:
     table, own = view.table, view.own
     match table.step:
         case Step.START:
-            aid = "A uses your aid tile first. " if any(move.kind is Kind.AID for move in moves) else ""
+            aid = "A: your aid tile. " if any(move.kind is Kind.AID for move in moves) else ""
             if STOP in moves:
                 return f"{aid}You have no disc to build: S goes on."
-            return f"{aid}Your first disc: Tab walks the spaces, 1-7 those of one colour."
+            return f"{aid}Your first disc: Tab walks the spaces, 1-7 one colour."
         case Step.AID:
             return _aid_hint(table, moves)
         case Step.BUILD:
@@ -240,13 +272,6 @@ def mark_of(view: View, move: Move) -> str:
             return "-1"
 
 
-def mark_of_tile(view: View, aid: AidTile, space: str) -> str:
-    """What stands on a space that an aid tile could touch, before it is laid down."""
-    if aid is AidTile.FIRST:
-        return f"+{view.table.tower(space) + 1}"
-    return "mv" if aid is AidTile.SWAP else "-1"
-
-
 def note_of(view: View) -> str:
     """What the rules may say of the game that is played, with these eyes' facts only."""
     table, own = view.table, view.own
@@ -263,6 +288,3 @@ def note_of(view: View) -> str:
         begin = f" No {' and no '.join(full)} space is empty." if full else ""
         return f"In your game now: your first disc is to be placed.{begin}"
     return f"In your game now: {counted(table.turn.points, 'point')} in this turn." if table.turn.built else ""
-
-
-__all__ = ["DOING", "DONE", "RULE_OF_STEP", "hint_of", "mark_of", "mark_of_tile", "note_of", "preview_of", "tile_of"]

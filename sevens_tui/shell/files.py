@@ -72,13 +72,23 @@ def own_value(option: Option, given: str) -> str:
 
     Raises CannotRead or BadFile, which name the file.
     """
-    path = Path(given)
-    if option.own is None or given in option.values or not (given.endswith(POSITION_ENDING) or path.is_file()):
+    if option.own is None or given in option.values or not _names_file(given):
         return given
+    path = Path(given)
     try:
         return option.own.read(loads(position_in(path)))
     except BadPosition as bad:
         raise BadFile(f"{path.name} is no {option.name}: {bad}") from None
+
+
+def _names_file(given: str) -> bool:
+    """Whether a file is meant: there is one, or it is called like one."""
+    if given.endswith(POSITION_ENDING):
+        return True
+    try:
+        return Path(given).is_file()
+    except (OSError, ValueError):  # too long for a name
+        return False
 
 
 def _bytes(path: Path) -> bytes:

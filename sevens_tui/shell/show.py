@@ -119,7 +119,7 @@ def _print(found: Found, eyes: Eyes, view: Any, as_json: bool, *, result: bool) 
     for line in _lines(match, view):
         say(line)
     if found.position and eyes and match.record().opening:
-        say("The position leaves cards open; these were dealt by chance.")
+        say("The position leaves something open; chance has dealt it.")
     if result and match.result is not None:
         for line in score_lines(match.result, _names(match)):
             say(line)

@@ -18,7 +18,7 @@ MARGIN = 2
 """Cells left of the first space of a row, for the row's letter."""
 
 AHEAD = 2
-"""So many spaces beyond the cursor stay in sight where a board is larger than its area."""
+"""So many spaces beyond the cursor stay in sight where a board is larger than its frame."""
 
 
 class Zoom(NamedTuple):
@@ -53,7 +53,7 @@ class At(NamedTuple):
     space: int
 
 
-class Area(NamedTuple):
+class Frame(NamedTuple):
     """Where on the canvas the board is drawn."""
 
     x: int
@@ -67,43 +67,57 @@ def size(board: Board, zoom: Zoom) -> tuple[int, int]:
     return MARGIN + zoom.half * (board.columns - 1) + zoom.width, zoom.height * board.rows
 
 
-def fitting_zoom(board: Board, area: Area, wanted: Zoom | None) -> Zoom:
+def fitting_zoom(board: Board, frame: Frame, wanted: Zoom | None) -> Zoom:
     """The wanted zoom, or else the largest, if the whole board fits; a smaller one otherwise, at last the flat one."""
     for zoom in reversed(ZOOMS):
         width, height = size(board, zoom)
-        if (wanted is None or zoom <= wanted) and width <= area.width and height <= area.height:
+        if (wanted is None or zoom <= wanted) and width <= frame.width and height <= frame.height:
             return zoom
     return FLAT
 
 
 @dataclass(frozen=True)
 class HexView:
-    """A board in an area of the canvas. ``left`` and ``top`` are cells of the board that lie outside, where it is
-    larger than the area.
+    """A board in a frame on the canvas. ``left`` and ``top`` are cells of the board that lie outside, where it is
+    larger than the frame.
     """
 
     board: Board
     zoom: Zoom
-    area: Area
+    frame: Frame
     left: int = 0
     top: int = 0
 
     def place(self, space: int) -> tuple[int, int]:
-        """The upper left cell of a space, counted from that of the area; it may lie outside."""
+        """The upper left cell of a space, counted from that of the frame; it may lie outside."""
         width, height = size(self.board, self.zoom)
-        x = max(0, (self.area.width - width + 1) // 2) + MARGIN + self.zoom.half * self.board.spaces[space].column
-        y = max(0, (self.area.height - height) // 2) + self.zoom.height * self.board.spaces[space].row
+        x = max(0, (self.frame.width - width + 1) // 2) + MARGIN + self.zoom.half * self.board.spaces[space].column
+        y = max(0, (self.frame.height - height) // 2) + self.zoom.height * self.board.spaces[space].row
         return x - self.left, y - self.top
 
-    def followed(self, cursor: int | None) -> HexView:
-        """The same board moved so far that the cursor and two spaces ahead of it are in sight."""
+    @property
+    def beyond(self) -> str:
+        """On which sides there is more of the board than is shown; empty if all of it is."""
         width, height = size(self.board, self.zoom)
-        space = self.board.spaces[cursor or 0]
+        sides = (
+            ("left", self.left > 0),
+            ("right", self.left + self.frame.width < width),
+            ("above", self.top > 0),
+            ("below", self.top + self.frame.height < height),
+        )
+        return ", ".join(side for side, more in sides if more)
+
+    def followed(self, cursor: int | None) -> HexView:
+        """The same board moved so far that a space and two beyond it are in sight; as it is for none."""
+        if cursor is None:
+            return self
+        width, height = size(self.board, self.zoom)
+        space = self.board.spaces[cursor]
         column, row = MARGIN + self.zoom.half * space.column, self.zoom.height * space.row
         wide, high = AHEAD * self.zoom.width, AHEAD * self.zoom.height
-        left = _moved(self.left, column, self.zoom.width, wide, self.area.width, width)
-        top = _moved(self.top, row, self.zoom.height, high, self.area.height, height)
-        return HexView(self.board, self.zoom, self.area, left, top)
+        left = _moved(self.left, column, self.zoom.width, wide, self.frame.width, width)
+        top = _moved(self.top, row, self.zoom.height, high, self.frame.height, height)
+        return HexView(self.board, self.zoom, self.frame, left, top)
 
 
 def _moved(now: int, at: int, cell: int, ahead: int, room: int, whole: int) -> int:
@@ -121,17 +135,21 @@ def draw_board(
     canvas: Canvas, shown: HexView, heights: tuple[int, ...], marks: Mapping[int, Mark], cursor: int | None = None
 ) -> None:
     """The board with its towers, the marks on them, and the cursor."""
-    part = Canvas(shown.area.width, shown.area.height, TABLE)
-    rows: set[int] = set()
+    part = Canvas(shown.frame.width, shown.frame.height, TABLE)
+    letters: dict[int, tuple[int, str]] = {}
     for at, space in enumerate(shown.board.spaces):
         x, y = shown.place(at)
-        if space.row not in rows:
-            rows.add(space.row)
-            part.put(max(0, x - MARGIN), y, space.name[0], LETTER)
+        letters.setdefault(y, (x - MARGIN, space.name[0]))
         if -shown.zoom.width < x < part.width and -shown.zoom.height < y < part.height:
             part.fill(x, y, shown.zoom.width, shown.zoom.height, TABLE, At(at))
             _draw_space(part, x, y, shown.zoom, space.colour, heights[at], marks.get(at), at == cursor)
-    canvas.paste(part, shown.area.x, shown.area.y)
+    for y, (x, letter) in letters.items():
+        if x < 0:  # the row begins outside: its letter stays
+            part.fill(0, y, MARGIN, shown.zoom.height, TABLE)
+        part.put(max(0, x), y, letter, LETTER)
+    if shown.beyond:
+        part.right(part.width, part.height - 1, f" more: {shown.beyond}", LETTER)
+    canvas.paste(part, shown.frame.x, shown.frame.y)
 
 
 def _draw_space(

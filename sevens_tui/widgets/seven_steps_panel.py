@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from sevens_tui.core import Seat
-from sevens_tui.rules.seven_steps.table import BY_LETTER, Colour, Own, Place, Running, Table
+from sevens_tui.rules.seven_steps.table import SUPPLY, Colour, Own, Place, Table, View, running
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit, width_of
 from sevens_tui.widgets.hex_board import chip
 
@@ -38,15 +38,14 @@ class Row:
 def draw_points(
     canvas: Canvas, x: int, y: int, table: Table, names: Sequence[str], seat: Seat | None, owns: Sequence[Own | None]
 ) -> int:
-    """Everybody's points, the kinds of tiles before them and their 40+ tiles; where hands lie open, the discs too.
+    """Everybody's points, the kinds of tiles before them and their 40+ tiles; where hands lie open, the discs instead.
 
     Gives the line after.
     """
     edge = canvas.width - 1
     hands = sum(own is not None for own in owns) > 1
     canvas.put(x, y, "Points", SOFT)
-    canvas.put(edge - 11, y, "tiles", SOFT)
-    canvas.right(edge, y, "" if hands else "40+", SOFT)
+    canvas.right(edge, y, "discs" if hands else "tiles 40+", SOFT)
     for each, area in enumerate(table.areas):
         y += 1
         here = each == seat
@@ -55,18 +54,20 @@ def draw_points(
             canvas.put(x - 1, y, "▸", BOLD)
         canvas.put(x, y, str(each + 1), TEXT)
         canvas.put(x + 2, y, names[each], BOLD if here else TEXT)
-        canvas.right(edge - 10, y, str(area.points), BOLD if here else TEXT)
-        kinds = f"{'A' if area.aid else '.'} {'V' if area.tile else '.'}"
-        canvas.put(edge - 9, y, kinds, TEXT if here else SOFT)
-        if not hands:
-            canvas.right(edge, y, str(area.rounds_of_track or "."), TEXT if here else SOFT)
+        own, ink = owns[each] if hands else None, TEXT if here else SOFT
+        canvas.right(edge - 8, y, str(area.points), BOLD if here else TEXT)
+        if own is not None:
+            canvas.right(edge, y, "".join(colour.face for colour in own.hand), ink)
+        else:
+            canvas.put(edge - 6, y, f"{'A' if area.aid else '.'} {'V' if area.tile else '.'}", ink)
+            canvas.right(edge, y, str(area.rounds_of_track or "."), ink)
     return y + 1
 
 
 def draw_rows(canvas: Canvas, x: int, y: int, rows: Sequence[Row | None], last: int) -> int:
     """Lines of the panel, those that fit down to line ``last``; None is a blank one. Gives the line after.
 
-    What stands at the right is left out where the left needs the room.
+    What stands at the right goes to the next line where the left needs the room.
     """
     edge = canvas.width - 1
     for row in rows:
@@ -79,12 +80,15 @@ def draw_rows(canvas: Canvas, x: int, y: int, rows: Sequence[Row | None], last: 
             if row.here:
                 canvas.put(x - 1, y, "▸", BOLD)
             left, _, rest = row.left.partition("@")
-            right = row.right if x + width_of(left + rest + row.right) < edge else ""
-            end = canvas.right(edge, y, right, ink, row.target)
+            tight = x + width_of(left + rest + row.right) >= edge
+            if tight and row.right and y < last:
+                canvas.right(edge, y + 1, row.right, ink, row.target)
+            end = edge if tight else canvas.right(edge, y, row.right, ink, row.target)
             at = canvas.put(x, y, fit(left, end - x), ink, row.target)
             if row.colour is not None:
                 at = canvas.put(at, y, f" {row.colour.face} ", chip(row.colour))
             canvas.put(at, y, fit(rest, end - at), ink, row.target)
+            y += bool(tight and row.right)
         y += 1
     return y
 
@@ -102,18 +106,23 @@ def build_rows(table: Table, heading: str, after: Table, *, counted: bool) -> li
     return rows
 
 
-def sum_rows(table: Table, running: Running, own: Own | None) -> list[Row | None]:
-    """What the turn brings so far, and the player's own tiles with what they are worth now."""
+def sum_rows(view: View, *, usable: bool, counted: bool) -> list[Row | None]:
+    """What the turn brings so far, and the player's own tiles, which may always be looked at.
+
+    ``usable``: the aid tile can be used now. ``counted``: with what there is to be counted.
+    """
+    table, own, now = view.table, view.own, running(view)
     turn = table.turn
-    rows: list[Row | None] = [Row("so far", str(running.discs))]
-    if turn.tile is not None:
-        rows.append(Row(f"V {turn.tile.title}", f"+{turn.bonus}"))
+    rows: list[Row | None] = [Row("so far", str(now.sure))] if counted else []
+    if table.limit is not None:
+        rows.append(Row(f"{table.limit} discs at most", f"{len(turn.built)} built"))
+    if turn.tile is not None and counted:
+        rows.append(Row(f"V {turn.tile.title}", f"+{turn.bonus}", soft=True))
     if own is not None and own.tile is not None:
-        worth = "later" if turn.collected else f"+{running.bonus}"
+        worth = f"+{now.bonus}" if counted and not turn.collected else ""
         rows.append(Row(f"V {own.tile.title}", worth, soft=turn.collected))
     if own is not None and own.aid is not None:
-        when = "later" if turn.collected else "too late" if turn.built or turn.aid else "press A"
-        rows.append(Row(f"A {own.aid.title}", when, soft=when != "press A"))
+        rows.append(Row(f"A {own.aid.title}", soft=not usable))
     return rows
 
 
@@ -123,13 +132,14 @@ def text_rows(text: str, width: int, *, soft: bool = True) -> list[Row | None]:
 
 
 def hand_rows(owns: Sequence[Own | None], names: Sequence[str], seat: Seat | None) -> list[Row | None]:
-    """Where hands lie open: what the others hold."""
+    """Where hands lie open: what the others hold, discs and tiles."""
     others = [each for each, own in enumerate(owns) if own is not None and each != seat]
     rows: list[Row | None] = [Row("They hold", soft=True)] if others else []
     for each in others:
         own = owns[each]
         assert own is not None
         rows.append(Row(names[each], "".join(colour.face for colour in own.hand) or "no disc"))
+        rows += [Row(f"  {tile.title}", soft=True) for tile in (own.aid, own.tile) if tile is not None]
     return rows
 
 
@@ -140,8 +150,9 @@ def draw_tray(
     fit somewhere now carry a ``+``.
     """
     canvas.put(1, y, "Your discs", SOFT)
+    pitch = 6 if len(discs) <= SUPPLY else 5
     for number, (colour, place) in enumerate(discs):
-        x = 12 + 6 * number
+        x = 12 + pitch * number
         canvas.put(x, y, str(number + 1), BOLD, Disc(number))
         if place is not Place.HELD:
             canvas.put(x + 2, y, " - " if place is Place.BUILT else "out", SOFT, Disc(number))
@@ -149,7 +160,3 @@ def draw_tray(
         plus = "+" if colour in fits else " "
         face = f"[{colour.face}]" if number in chosen else f" {colour.face}{plus}"
         canvas.put(x + 1, y, face, chip(colour), Disc(number))
-
-
-COLOUR_KEYS = tuple(BY_LETTER)
-"""The letters that pick a colour."""

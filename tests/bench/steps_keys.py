@@ -24,7 +24,7 @@ from sevens_tui.core import Chance
 from sevens_tui.rules.positions import loads
 from sevens_tui.rules.seven_steps import game
 from sevens_tui.rules.seven_steps.table import brings, imagine, moves
-from sevens_tui.widgets.hex_board import NORMAL, Area, HexView
+from sevens_tui.widgets.hex_board import NORMAL, Frame, HexView
 
 QUIET = 0.06
 """Seconds without a byte after which a key has been answered."""
@@ -64,8 +64,8 @@ def press(terminal: Terminal, key: str) -> tuple[int, float]:
 def scene(folder: Path) -> Path:
     """The board of the position as the curses program is told of it."""
     view = game.view(game.arrange(loads(POSITION), Chance(1, 0)), frozenset({0}), 0)
-    board, area = view.table.board, Area(0, 2, 54, 18)
-    drawn = HexView(board, NORMAL, area)
+    board, frame = view.table.board, Frame(0, 2, 54, 18)
+    drawn = HexView(board, NORMAL, frame)
     spaces = [
         {"x": drawn.place(at)[0], "y": 2 + drawn.place(at)[1], "name": space.name, "letter": str(space.colour)}
         | {"height": view.table.heights[at]}

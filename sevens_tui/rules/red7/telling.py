@@ -39,7 +39,8 @@ def line(before: Table, move: Move, after: Table, drawn: Cards) -> Line:
         summary = _summary(before, move, extra, verdict)
     over = after.step in (Step.DEAL, Step.OVER)
     pieces = () if move.card is None else (str(move.card),)
-    return Line("; ".join(parts), summary, pieces, _SECTION[move.kind], everybody=over)
+    everybody = (f"{{{seat}}} {'; '.join(summary[:2])}", *summary[2:]) if over else ()
+    return Line("; ".join(parts), summary, pieces, _SECTION[move.kind], everybody)
 
 
 def _deed(before: Table, move: Move) -> str:

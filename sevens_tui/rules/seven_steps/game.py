@@ -135,7 +135,7 @@ def _scores(table: Table, *, early: bool) -> Result:
             place,
             totals[seat],
             (("Discs", area.discs), ("Points tiles", area.bonus), ("Unused tiles", unused[seat])),
-            (*area.rounds, *[0] * (rounds - len(area.rounds)), unused[seat]),
+            (*area.rounds, *[0] * (rounds - len(area.rounds))),
         )
         for seat, (area, place) in enumerate(zip(table.areas, places(totals), strict=True))
     ]

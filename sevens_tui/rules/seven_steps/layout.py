@@ -185,7 +185,8 @@ class Turn:
     ``aid`` is the aid tile used; ``removed`` are spaces that lost a disc by it; ``source`` and ``target`` are where a
     tower or disc was moved from and to, or swapped; ``source`` also where a disc was taken into the supply.
     ``tile`` is the points tile used and ``bonus`` what it brought. ``gained`` is the kind of tile given by the
-    7-point rule. ``thrown`` counts discs thrown back at the end. ``collected``: the points have moved the stone.
+    7-point rule, ``discarded`` the one of two that was not kept. ``thrown`` counts discs thrown back at the end.
+    ``collected``: the points have moved the stone.
     """
 
     aid: AidTile | None = None
@@ -197,6 +198,7 @@ class Turn:
     bonus: int = 0
     collected: bool = False
     gained: Pile | None = None
+    discarded: AidTile | PointsTile | None = None
     thrown: int = 0
 
     @property

@@ -18,8 +18,8 @@
 ``turn``      what the running turn has done so far: ``aid``, the tile used; spaces that lost a disc by it,
               ``removed``; ``from`` and ``to`` of what it moved, or ``from`` where it took; spaces ``built`` on, in
               order; ``tile``, the points tile used; ``gained``, "aid" or "points", the kind of tile given; ``new``,
-              a tile looked at; discs ``thrown``; ``step``, what is owed: start, aid, build, collect, tile, keep,
-              throw. The towers, hands and points are those after all that
+              a tile looked at, ``discarded``, the one of two not kept; discs ``thrown``; ``step``, what is owed:
+              start, aid, build, collect, tile, keep, throw. The towers, hands and points are those after all that
 ``round``, ``turns``, ``began``   the round, the turn, the start player; left out: 1, 1, who moves
 ``ended``, ``ender``   in which round somebody first could not refill, and who
 ``over``      true if the game is over
@@ -56,7 +56,6 @@ from sevens_tui.rules.seven_steps.pieces import (
 )
 from sevens_tui.rules.seven_steps.position_board import read_board, write_spaces
 from sevens_tui.rules.seven_steps.position_turn import discs_of, read_turn, word_of, write_turn
-from sevens_tui.rules.seven_steps.shapes import shape_fault
 
 NAME = "7-steps"
 
@@ -212,8 +211,6 @@ def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
 
 def _options(given: Mapping[str, Any]) -> Options:
     for name, value in given.items():
-        if name == "shape" and isinstance(value, str) and shape_fault(value) is None:
-            continue  # a shape of one's own, written as text
         text(value, f"options.{name}")
         try:
             read_options(Options, {name: value})

@@ -15,7 +15,7 @@ from sevens_tui.rules.seven_steps.turn import allowed, effect
 
 E = TypeVar("E", bound=Enum)
 
-_KEYS = ("aid", "removed", "from", "to", "built", "tile", "gained", "new", "thrown", "step")
+_KEYS = ("aid", "removed", "from", "to", "built", "tile", "gained", "new", "discarded", "thrown", "step")
 _COLLECTED = (Step.TILE, Step.KEEP, Step.THROW)
 
 
@@ -60,7 +60,12 @@ def read_turn(table: Table, own: Own, value: Mapping[str, Any]) -> tuple[Table, 
         table, own = _after_build(table, own, step, value)
     if table.step is not step:
         fault("turn.step", f"with {len(built)} discs built this should be {table.step.value!r}, not {step.value!r}")
-    for key, wanted in (("tile", _COLLECTED), ("gained", (Step.KEEP, Step.THROW)), ("new", (Step.KEEP,))):
+    for key, wanted in (
+        ("tile", _COLLECTED),
+        ("gained", (Step.KEEP, Step.THROW)),
+        ("new", (Step.KEEP,)),
+        ("discarded", (Step.THROW,)),
+    ):
         if key in value and step not in wanted:
             fault(f"turn.{key}", f"there is none yet in the step {step.value!r}")
     if step is not Step.THROW and own.thrown and not (aid is AidTile.TAKE and len(own.thrown) == 1):
@@ -172,10 +177,11 @@ def _after_build(table: Table, own: Own, step: Step, value: Mapping[str, Any]) -
         own = replace(own, new=_new(own, gained, value))
     elif gained is not None and step is Step.TILE:
         fault("turn.gained", "in the step 'tile' none is taken yet")
+    discarded = _discarded(table, gained, value)
     take = turn.aid is AidTile.TAKE
     if take and not own.thrown:
         fault("turn.thrown", "with the tile 'take' one disc was thrown; name it")
-    turn = replace(turn, collected=True, gained=gained, thrown=len(own.thrown) - take)
+    turn = replace(turn, collected=True, gained=gained, discarded=discarded, thrown=len(own.thrown) - take)
     return replace(table, turn=turn, step=step), own
 
 
@@ -185,6 +191,22 @@ def _new(own: Own, gained: Pile | None, value: Mapping[str, Any]) -> AidTile | P
     if gained is Pile.AID:
         return word_of(value["new"], "turn.new", AidTile)
     return word_of(value["new"], "turn.new", PointsTile)
+
+
+def _discarded(table: Table, gained: Pile | None, value: Mapping[str, Any]) -> AidTile | PointsTile | None:
+    """The one of two tiles that was not kept; it lies among the discards."""
+    if "discarded" not in value:
+        return None
+    if gained is None:
+        _missing("turn.gained", "a tile was discarded, so the kind that was gained should be told")
+    tile: AidTile | PointsTile
+    if gained is Pile.AID:
+        tile = word_of(value["discarded"], "turn.discarded", AidTile)
+    else:
+        tile = word_of(value["discarded"], "turn.discarded", PointsTile)
+    if tile not in (*table.aid_discards, *table.tile_discards):
+        fault("turn.discarded", "a tile that was discarded lies among the discards; add it there")
+    return tile
 
 
 def _missing(key: str, reason: str) -> NoReturn:
@@ -208,6 +230,8 @@ def write_turn(table: Table, own: Own) -> dict[str, Any]:
         parts["tile"] = turn.tile.value
     if turn.gained is not None:
         parts["gained"] = turn.gained.value
+    if turn.discarded is not None:
+        parts["discarded"] = turn.discarded.value
     if own.new is not None:
         parts["new"] = own.new.value
     if own.thrown:

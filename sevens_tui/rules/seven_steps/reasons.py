@@ -161,9 +161,7 @@ def _no_aid(table: Table, own: Own, aid: AidTile) -> Refusal:
     if aid in (AidTile.FIRST, AidTile.TAKE) and not own.hand:
         return Refusal(aid.rule, f"Not {aid.title}: you have no disc to use it with.")
     if aid is AidTile.FIRST:
-        return Refusal(
-            aid.rule, "Not First disc higher: no tower of a colour you hold has the right height to begin on."
-        )
+        return Refusal(aid.rule, "Not First disc higher: no tower of your colours has the right height.")
     return Refusal(aid.rule, f"Not {aid.title}: no disc lies on the board yet.")
 
 

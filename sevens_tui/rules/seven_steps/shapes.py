@@ -110,7 +110,7 @@ def from_text(words: str) -> Shape:
         return named()[words]
     found = [_WORD.fullmatch(word) for word in words.split()]
     if not found or None in found:
-        fault("", f"this is no shape: {words!r}; there are: {', '.join(named())}, {RANDOM}, or a file of your own")
+        fault("", f"there are: {', '.join(named())}, {RANDOM}, or a file of your own")
     parts = [match.groups() for match in found if match]
     return from_mapping(
         {
@@ -128,6 +128,22 @@ def shape_fault(words: str) -> str | None:
     except BadPosition as bad:
         return str(bad)
     return None
+
+
+@cache
+def _outlines() -> Mapping[frozenset[tuple[int, int]], str]:
+    """The named shapes by where their spaces stand."""
+    return {outline(lay(shape.placed, "front")): name for name, shape in named().items()}
+
+
+def outline(board: Board) -> frozenset[tuple[int, int]]:
+    """Where the spaces of a board stand: (row, half-column)."""
+    return frozenset((space.row, space.column) for space in board.spaces)
+
+
+def shape_of(board: Board) -> str:
+    """What the shape of a board is called: by its name, or "its own"."""
+    return _outlines().get(outline(board), "its own")
 
 
 # By lot.

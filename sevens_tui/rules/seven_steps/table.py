@@ -48,6 +48,7 @@ from sevens_tui.rules.seven_steps.previews import (
     worths,
 )
 from sevens_tui.rules.seven_steps.reasons import refill, refuse, tile_note
+from sevens_tui.rules.seven_steps.shapes import shape_of
 from sevens_tui.rules.seven_steps.turn import allowed, dissolved, effect
 
 __all__ = [
@@ -91,6 +92,7 @@ __all__ = [
     "refill",
     "refusal_at",
     "running",
+    "shape_of",
     "standings",
     "tile_note",
     "touchable",
@@ -129,11 +131,14 @@ def imagine(view: View, plan: Sequence[Move]) -> View:
 
 
 def forced(table: Table) -> Move | None:
-    """The only decision there is, where everybody knows that: no disc is left, or none of any colour could follow."""
+    """The only decision there is, where everybody knows that: no disc is left, or none of any colour could follow.
+
+    Not where discs are drawn: then the player sits down, for luck closes what could still be taken back.
+    """
     area, turn = table.areas[table.seat], table.turn
     if table.step is Step.START and not area.hand and (turn.aid is not None or not area.aid):
         return STOP
-    if table.step is Step.THROW and not area.hand:
+    if table.step is Step.THROW and not area.hand and not table.bag:
         return DONE
     if table.step is Step.BUILD:
         every = Own(hand=tuple(Colour) if area.hand else ())

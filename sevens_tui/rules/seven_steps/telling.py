@@ -143,7 +143,8 @@ def _turn_over(before: Table, after: Table, own: tuple[Own, Own] | None) -> Line
     summary = [*_summary(before), f"{thrown}, {drew}", *spread, *notice]
     text = "; ".join([f"{drew}{faces}", *spread, *notice])
     pieces = tuple(before.board.names[tower] for tower in towers)
-    return Line(text, tuple(summary), pieces, "level-7" if spread else "drawing", everybody=bool(spread))
+    everybody = (*spread, *(f"{{{seat}}} {each}" for each in notice)) if spread else ()
+    return Line(text, tuple(summary), pieces, "level-7" if spread else "drawing", everybody)
 
 
 def _more(before: Discs, after: Discs) -> Discs:
@@ -184,6 +185,8 @@ def _summary(table: Table) -> list[str]:
         said.append(f"used {turn.tile.title}, for {turn.bonus} more")
     if turn.gained is not None:
         said.append(f"took {turn.gained.words}, with 7 points or fewer")
+        if turn.discarded is not None:
+            said.append(f"discarded {turn.discarded.title}")
     return said
 
 

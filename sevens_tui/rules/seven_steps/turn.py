@@ -201,7 +201,8 @@ def _gain(table: Table, own: Own, pile: Pile) -> Effect:
 
 def _keep(table: Table, own: Own, *, new: bool) -> Effect:
     """One of two tiles of a kind stays; the other is discarded face up (S7)."""
-    table = replace(table, step=Step.THROW)
+    held = own.aid if table.turn.gained is Pile.AID else own.tile
+    table = replace(table, step=Step.THROW, turn=replace(table.turn, discarded=held if new else own.new))
     if table.turn.gained is Pile.AID:
         assert isinstance(own.new, AidTile) and own.aid is not None
         kept, gone = (own.new, own.aid) if new else (own.aid, own.new)
@@ -263,8 +264,8 @@ def allowed(table: Table, own: Own) -> tuple[Move, ...]:
             return (Move(Kind.POINTS, word=own.tile.value), DONE)
         case Step.TILE:
             return tuple(Move(Kind.TAKE, word=pile.value) for pile in Pile)
-        case Step.KEEP:
-            return (KEEP_NEW, KEEP_OLD)
+        case Step.KEEP:  # of two alike there is nothing to choose
+            return (KEEP_OLD,) if own.new in (own.aid, own.tile) else (KEEP_NEW, KEEP_OLD)
         case Step.THROW:
             return (*(Move(Kind.THROW, colour) for colour in Colour if colour in own.hand), DONE)
         case Step.OVER:

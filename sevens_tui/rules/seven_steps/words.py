@@ -13,6 +13,7 @@ from sevens_tui.rules.seven_steps.layout import (
     COMPENSATED,
     TRACK,
     UNUSED_TILE,
+    Area,
     Kind,
     Move,
     Own,
@@ -23,6 +24,7 @@ from sevens_tui.rules.seven_steps.layout import (
 from sevens_tui.rules.seven_steps.pieces import BY_LETTER, AidTile, Colour, Discs, Pile, PointsTile, letters
 from sevens_tui.rules.seven_steps.previews import brings, running
 from sevens_tui.rules.seven_steps.reasons import refill, tile_note
+from sevens_tui.rules.seven_steps.shapes import shape_of
 from sevens_tui.rules.seven_steps.table import imagine
 from sevens_tui.rules.seven_steps.turn import dissolved
 
@@ -63,8 +65,7 @@ def _kind_of_game(table: Table) -> str:
     options = table.options
     end = ", one more round after the end" if options.end == "more" else ""
     last = ", the last one" if table.in_last_round else ""
-    named = options.shape if options.shape.isalpha() else "your own"
-    return f"7 Steps, {options.board} side, {named} shape{end}; round {table.round}{last}."
+    return f"7 Steps, {options.board} side, {shape_of(table.board)} shape{end}; round {table.round}{last}."
 
 
 def _turn(view: View, marks: bool) -> list[str]:
@@ -118,7 +119,17 @@ def _towers(table: Table, colour: Colour) -> str:
 
 
 def _points(points: int) -> str:
-    return f"{points} point{'' if points == 1 else 's'}"
+    return _count(points, "point")
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _track(area: Area) -> str:
+    """Where the stone stands on the scoring track (S11)."""
+    tiles = f", {_count(area.rounds_of_track, f'{TRACK}+ tile')}" if area.rounds_of_track else ""
+    return f" (field {area.field}{tiles})"
 
 
 def _listed(parts: Iterable[str]) -> str:
@@ -128,10 +139,10 @@ def _listed(parts: Iterable[str]) -> str:
 def _seat(table: Table, seat: Seat) -> str:
     area = table.areas[seat]
     kinds = [pile.words for pile in Pile if area.has(pile)]
-    track = f" ({area.rounds_of_track} times {TRACK}, field {area.field})" if area.rounds_of_track else ""
+    track = _track(area)
     start = "; start player" if seat == table.began else ""
     tiles = f"; {' and '.join(kinds)}" if kinds else ""
-    return f"{{{seat}}}: {_points(area.points)}{track}, {area.hand} discs{tiles}{start}."
+    return f"{{{seat}}}: {_points(area.points)}{track}, {_count(area.hand, 'disc')}{tiles}{start}."
 
 
 def phrase(view: View, move: Move) -> str:
@@ -219,9 +230,9 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
         ("Round", f"{table.round}, turn {table.turns}" + (", the last round" if table.in_last_round else "")),
         ("Start player", f"{{{table.began}}}"),
         ("Aid pile", f"{table.aids} tiles"),
-        ("Aid tiles used", ", ".join(tile.title for tile in table.aid_discards) or "none"),
+        ("Aid tiles discarded", ", ".join(tile.title for tile in table.aid_discards) or "none"),
         ("Points pile", f"{table.tiles} tiles"),
-        ("Points tiles used", ", ".join(tile.title for tile in table.tile_discards) or "none"),
+        ("Points tiles discarded", ", ".join(tile.title for tile in table.tile_discards) or "none"),
     ]
     if table.box or table.boxed:
         unseen = f"{table.boxed} unseen" if table.boxed else ""
@@ -232,7 +243,7 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
         )
     for seat, area in enumerate(table.areas):
         kinds = ", ".join(pile.words for pile in Pile if area.has(pile)) or "no tile"
-        items.append((f"{{{seat}}}", f"{_points(area.points)}, {area.hand} discs, {kinds}"))
+        items.append((f"{{{seat}}}", f"{_points(area.points)}{_track(area)}, {_count(area.hand, 'disc')}, {kinds}"))
     return tuple(items)
 
 
