@@ -59,7 +59,8 @@ class Plain:
 
     def play(self) -> int:
         """Play until the game is over or left; gives the exit code."""
-        before = signal.signal(signal.SIGTSTP, self._doze)
+        before = {number: signal.signal(number, _end) for number in (signal.SIGHUP, signal.SIGTERM)}
+        before[signal.SIGTSTP] = signal.signal(signal.SIGTSTP, self._doze)
         try:
             self._play()
         except (Left, EOFError):
@@ -73,7 +74,8 @@ class Plain:
                 self._clear()
             raise
         finally:
-            signal.signal(signal.SIGTSTP, before)
+            for number, handler in before.items():
+                signal.signal(number, handler)
         return 0
 
     def _play(self) -> None:
@@ -380,6 +382,11 @@ class Plain:
         "nudge": _nudge,
         "hide": _hide,
     }
+
+
+def _end(number: int, *_: object) -> None:
+    """A signal ends it as any other end does: no hand stays on the screen."""
+    sys.exit(128 + number)
 
 
 def _sentence(text: str) -> str:

@@ -131,6 +131,18 @@ def test_the_words_that_may_be_typed(tmp_path) -> None:
         assert said in done.stdout, said
 
 
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_a_signal_leaves_no_hand_on_the_screen(tmp_path, number: signal.Signals) -> None:
+    with Terminal(sevens(*TWO), home=tmp_path) as terminal:
+        terminal.wait_for("Press Enter when only Ann")
+        terminal.send("\n")
+        terminal.wait_for("Ann, what do you do?")
+        assert "Ann holds " in terminal.text
+        terminal.signal(number)
+        assert terminal.wait() == 128 + number
+        assert terminal.main_text == ""
+
+
 def test_passing_is_asked_about_once(tmp_path) -> None:
     done = typed(tmp_path, ALONE, "pass", "", "pass", "yes", "", "")
     assert done.stdout.count("You would be out of the round, and Clockwork would win. Type yes to do it") == 2
