@@ -10,7 +10,7 @@ from textual import events
 
 from sevens_tui.core import Recap, named
 from sevens_tui.screens.page import Page, Press, key
-from sevens_tui.widgets.canvas import Canvas, Ink, fit, width_of
+from sevens_tui.widgets.canvas import Canvas, Ink, fit, fit_names, width_of
 
 CLOTH = Ink("curtain_text", "curtain")
 NAME = Ink("curtain_text", "curtain", bold=True)
@@ -122,20 +122,21 @@ def draw_curtain(canvas: Canvas, caller: Caller | None) -> None:
 
 def _draw_recap(canvas: Canvas, left: int, middle: int, caller: Caller, recap: Recap) -> None:
     canvas.centre(middle + 5, "since your last turn", CLOTH)
+    names = fit_names(caller.names, 10)
     lines = [
-        (caller.names[seat] if first == 0 else "", named(text, caller.names))
+        (names[seat] if first == 0 else "", named(text, caller.names))
         for seat, texts in recap.turns
         for first, text in enumerate(texts)
     ]
     more = len(lines) - LINES
     if more > 0:
         lines = [*lines[: LINES - 1], ("", f"and {more + 1} more, see L")]
-    column = max((width_of(fit(name, 10)) for name, _ in lines), default=0)
+    column = max((width_of(name) for name, _ in lines), default=0)
     widest = max((width_of(text) for _, text in lines), default=0)
     x = left + max(6, min(12, (80 - column - 4 - widest) // 2))
     y = middle + 7
     for name, text in lines:
-        canvas.put(x, y, fit(name, 10), NAME)
+        canvas.put(x, y, name, NAME)
         canvas.put(x + column + 4, y, fit(text, left + 75 - x - column - 4), CLOTH)
         y += 1
     if y < middle + 16:

@@ -153,6 +153,16 @@ class Page(Screen[str | None], Generic[T]):
     def on_screen_resume(self) -> None:
         self.redraw()
 
+    def show_keys(self, title: str) -> None:
+        """Lay the list of keys over the page; a key that is clicked there is pressed here."""
+        from sevens_tui.screens.leaflet import keys_page
+
+        self.sevens.lay_over(keys_page(list(self.keys_now()), title), self._press_chosen)
+
+    async def _press_chosen(self, action: str | None) -> None:
+        if action is not None:
+            await self.press(action)
+
     # keys and mouse
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -13,9 +13,9 @@ from textual.binding import Binding, BindingType
 
 from sevens_tui.core import Advice, Entry, Prompt, Refusal, named
 from sevens_tui.rules import Game
-from sevens_tui.screens.leaflet import Item, Leaflet, keys_page, log_page
+from sevens_tui.screens.leaflet import Item, Leaflet, log_page
 from sevens_tui.screens.page import SOFT, TEXT, WHY_NOT, Page, Press, draw_enter, draw_header, draw_keys, key
-from sevens_tui.widgets.canvas import Canvas, fit, width_of
+from sevens_tui.widgets.canvas import Canvas, fit, fit_names, width_of
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ class Play(Page[Answer]):
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names as they are shown, at most ten cells wide."""
-        return tuple(fit(name, 10) for name in self.prompt.names)
+        return fit_names(self.prompt.names, 10)
 
     def named(self, text: str) -> str:
         """``text`` with every ``{n}`` replaced by the shown name on seat n."""
@@ -186,7 +186,7 @@ class Play(Page[Answer]):
         self._draw_says(canvas, bottom + 1)
 
     def _draw_interlude(self, canvas: Canvas, entry: Entry, bottom: int) -> None:
-        name = fit(self.prompt.who(entry), 10)
+        name = "" if entry.seat is None else self.names[entry.seat]
         lines = entry.line.summary or (entry.line.text,)
         canvas.fill(0, bottom - len(lines) + 1 - bool(self.said), canvas.width, len(lines) + 1 + bool(self.said), TEXT)
         canvas.put(1, bottom - len(lines), fit(self.said, canvas.width - 2), WHY_NOT)
@@ -322,11 +322,7 @@ class Play(Page[Answer]):
 
     def action_help(self) -> None:
         """Read the list of keys."""
-        self.sevens.lay_over(keys_page(list(self.keys_now()), self.game.title), self._pressed)
-
-    async def _pressed(self, action: str | None) -> None:
-        if action is not None:
-            await self.press(action)
+        self.show_keys(self.game.title)
 
     def action_rules(self) -> None:
         """Read the rules, where they speak of what is asked, or of the last refusal."""
