@@ -30,6 +30,7 @@ from sevens_tui.settings import read as read_settings
 from sevens_tui.settings import write as write_settings
 from sevens_tui.setup import Errand
 from sevens_tui.store import Store, default_folder
+from sevens_tui.widgets.driver import TidyDriver
 from sevens_tui.widgets.palette import Palette
 
 T = TypeVar("T")
@@ -52,7 +53,7 @@ class SevensApp(App[int]):
         *,
         errand: Errand | None = None,
     ) -> None:
-        super().__init__(ansi_color=True)
+        super().__init__(driver_class=TidyDriver, ansi_color=True)
         self._terminal, self._kept = terminal, settings
         self.apply(settings)
         self.store = Store(default_folder())

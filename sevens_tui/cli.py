@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 SEED_BELOW = 2**64
 GAMES_BELOW = 10**7
+DECISIONS_BELOW = 10**6
 
 app = typer.Typer(
     rich_markup_mode=None,
@@ -88,6 +89,9 @@ def play(
     ] = None,
     option: Options = None,
     seed: Annotated[str | None, typer.Option(metavar="NUMBER", help="The same seed deals the same cards.")] = None,
+    upto: Annotated[
+        str | None, typer.Option(metavar="NUMBER", help="Of a save, only so many decisions, under a new name.")
+    ] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Line by line, for screen readers and simple terminals.")
     ] = False,
@@ -98,7 +102,9 @@ def play(
     """
     game = game_called(what)
     if game is None:
-        return _play_file(what, player or [], bot or [], option or [], seed, plain)
+        return _play_file(what, player or [], bot or [], option or [], seed, upto, plain)
+    if upto is not None:
+        raise BadSetup("--upto is for saved games: it opens the first decisions of one")
     setup = Setup(game.name, _seated(player or [], bot or []), _options(option or [], game), _seed(seed))
     playable(setup.game)
     if not player:
@@ -111,10 +117,12 @@ def play(
     return _play_plain(Match(game, dict(setup.options), setup.players, _any(setup.seed)))
 
 
-def _play_file(name: str, people: list[str], bots: list[str], option: list[str], seed: str | None, plain: bool) -> int:
-    """Play from a position, as a new saved game, or go on with a save."""
-    from sevens_tui.shell.files import is_position, loaded, path_of
-    from sevens_tui.store import Store, default_folder
+def _play_file(
+    name: str, people: list[str], bots: list[str], option: list[str], seed: str | None, upto: str | None, plain: bool
+) -> int:
+    """Play from a position or the beginning of a save, as a new saved game, or go on with a save."""
+    from sevens_tui.shell.files import go_on, is_position, opened_upto, path_of
+    from sevens_tui.store import Store
 
     path = path_of(name)
     if not plain:
@@ -122,19 +130,29 @@ def _play_file(name: str, people: list[str], bots: list[str], option: list[str],
     if is_position(path):
         if people:
             raise BadSetup(f"{path.name} is a position, which names its players")
-        match = _from_position(path, bots, dict(_options(option)), _any(_seed(seed)))
-        if plain:
-            return _play_plain(match)
-        with Store(default_folder()).create(match.record()) as hold:
-            begun = hold.path
-        return open_app(Resume(begun))
+        if upto is not None:
+            raise BadSetup(f"{path.name} is a position, which has no decisions; --upto is for saved games")
+        return _play_new(_from_position(path, bots, dict(_options(option)), _any(_seed(seed))), plain)
     if people or bots or option or seed is not None:
         raise BadSetup(f"{path.name} is a saved game; players, options and seed are for new ones")
+    if upto is not None:
+        return _play_new(opened_upto(path, _number(upto, "the number of decisions", DECISIONS_BELOW, least=0)), plain)
     with Store(path.parent).hold(path) as hold:
-        match = loaded(path, hold.read())  # if it cannot be gone on with, that is said here and not in the menu
+        match = go_on(path, name, hold.read)  # if it cannot be gone on with, that is said here and not in the menu
         if plain:
             return _play_plain(match, hold)
     return open_app(Resume(path))
+
+
+def _play_new(match: Match, plain: bool) -> int:
+    """Play a match that is not saved yet, as a new game."""
+    from sevens_tui.store import Store, default_folder
+
+    if plain:
+        return _play_plain(match)
+    with Store(default_folder()).create(match.record()) as hold:
+        begun = hold.path
+    return open_app(Resume(begun))
 
 
 def _from_position(path: Path, bots: list[str], manners: dict[str, str], seed: int) -> Match:
@@ -337,7 +355,7 @@ def _any(seed: int | None) -> int:
     return SystemRandom().getrandbits(48) if seed is None else seed
 
 
-def _number(given: str, what: str, below: int) -> int:
-    if not (given.isascii() and given.isdecimal() and len(given) < 10 and 1 <= int(given) < below):
-        raise BadSetup(f"{what} is a whole number from 1 to {below - 1}, not {given!r}")
+def _number(given: str, what: str, below: int, least: int = 1) -> int:
+    if not (given.isascii() and given.isdecimal() and len(given) < 10 and least <= int(given) < below):
+        raise BadSetup(f"{what} is a whole number from {least} to {below - 1}, not {given!r}")
     return int(given)

@@ -15,11 +15,10 @@ from random import Random, SystemRandom
 from typing import Any, ClassVar
 
 from sevens_tui.bots import BOTS
-from sevens_tui.core import PASSER_BY, Advice, Entry, IllegalMove, Prompt, Seat, named
+from sevens_tui.core import PASSER_BY, Advice, Entry, IllegalMove, Prompt, Seat, SevensError, named
 from sevens_tui.launch import say
 from sevens_tui.match import Match
-from sevens_tui.setup import BadSetup
-from sevens_tui.shell.listing import section_of
+from sevens_tui.plain_words import SPOKEN, sentence, why
 from sevens_tui.shell.show import score_lines
 from sevens_tui.store import CannotSave, Hold
 
@@ -28,15 +27,6 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 PUSHED_AWAY = 50
 """So many empty lines push a hand off a screen that cannot be cleared."""
-
-HELP = (
-    "Answer with the number of a line, or with its notation.",
-    "undo takes back your latest decision; reset your whole turn. table and moves say again what there is.",
-    "why MOVE says why something is not allowed. nudge gives a hint; again: the move.",
-    "known says what everybody knows and easily forgets; log all that happened, as you saw it.",
-    "rules reads the rules of what is asked; rules SECTION another section.",
-    "hide clears the screen at once. save saves again, if that failed. leave leaves; the game is saved.",
-)
 
 
 class Left(Exception):
@@ -48,9 +38,12 @@ class Plain:
 
     def __init__(self, match: Match, hold: Hold) -> None:
         self._match, self._hold = match, hold
-        self._words, self._table = match.game.words, match.game.table
+        self._words = match.game.words
         self._dice = Random(SystemRandom().getrandbits(48))
         self._open = match.manners.table == "open"
+        # Whether the screen is cleared between turns: not with one person, and not at an open table. It stays so when
+        # seats are given to the computer: those who sat there may still look on.
+        self._curtains = not self._open and sum(player.bot is None for player in match.players) > 1
         self._marks = match.manners.help == "marks"
         self._unsaved = False
         self._shown: Seat | None = None
@@ -59,7 +52,8 @@ class Plain:
 
     def play(self) -> int:
         """Play until the game is over or left; gives the exit code."""
-        before = signal.signal(signal.SIGTSTP, self._doze)
+        before = {number: signal.signal(number, _end) for number in (signal.SIGHUP, signal.SIGTERM)}
+        before[signal.SIGTSTP] = signal.signal(signal.SIGTSTP, self._doze)
         try:
             self._play()
         except (Left, EOFError):
@@ -73,7 +67,8 @@ class Plain:
                 self._clear()
             raise
         finally:
-            signal.signal(signal.SIGTSTP, before)
+            for number, handler in before.items():
+                signal.signal(number, handler)
         return 0
 
     def _play(self) -> None:
@@ -99,11 +94,6 @@ class Plain:
         assert result is not None, "the game is over"
         for line in score_lines(result, match.prompt(None).names):
             say(line)
-
-    @property
-    def _curtains(self) -> bool:
-        """Whether the screen is cleared between turns: not with one person, and not at an open table."""
-        return not self._open and sum(player.bot is None for player in self._match.players) > 1
 
     def _by_itself(self, seat: Seat) -> Any | None:
         """The decision of a computer player, or one that everybody knows to be the only one (E4); else None."""
@@ -214,6 +204,9 @@ class Plain:
         self._say_table(self._prompt(seat))
         while True:
             prompt = self._prompt(seat)
+            if match.ended or match.players[seat].bot is not None:
+                match.hand_over()
+                return
             if prompt.turn_over:
                 question = self._hand_over(prompt)
             elif seat not in match.to_move:
@@ -244,7 +237,7 @@ class Plain:
         question = "Your turn is over. Press Enter to go on"
         if prompt.undo is None:
             return f"{question}, or type undo to take it back."
-        return f"{question}. {_sentence(prompt.undo)}"
+        return f"{question}. {sentence(prompt.undo)}"
 
     def _decide(self, seat: Seat, move: Any) -> None:
         self._choose(seat, move)
@@ -292,13 +285,16 @@ class Plain:
                 raise Left
         if word in self._WORDS:
             return self._WORDS[word](self, prompt, rest)
+        if word in SPOKEN:
+            say(SPOKEN[word](self._match.game, prompt, rest))
+            return False
         attempt = self._words.attempt(answer)
         if prompt.turn_over or (attempt is None and not answer.isdecimal()):
             say(f"{answer[:40]!r} is no answer here. Type help to hear what is." if answer else "Type help for help.")
         elif attempt is None:
             say(f"There is no line {answer[:40]}; there are {len(prompt.moves)}.")
         else:
-            self._why(prompt, answer)
+            say(why(self._match.game, prompt, answer))
         return False
 
     def _undo(self, prompt: Prompt, *, whole: bool) -> bool:
@@ -306,51 +302,15 @@ class Plain:
         try:
             (self._match.undo_turn if whole else self._match.undo)(prompt.seat)
         except IllegalMove as fault:
-            say(_sentence(str(fault)))
+            say(sentence(str(fault)))
             return False
         say("Taken back.")
         self._save()
         return True
 
-    def _help(self, prompt: Prompt, rest: str) -> bool:
-        say("\n".join(HELP))
-        return False
-
     def _again(self, prompt: Prompt, rest: str) -> bool:
         self._say_table(prompt)
         return True
-
-    def _log(self, prompt: Prompt, rest: str) -> bool:
-        for entry in prompt.log:
-            forced = " (no other choice)" if entry.forced else ""
-            say(f"{prompt.who(entry)} {prompt.named(entry.line.text)}{forced}".strip())
-        if not prompt.log:
-            say("Nothing has happened yet.")
-        return False
-
-    def _known(self, prompt: Prompt, rest: str) -> bool:
-        for label, text in self._words.known(prompt.view):
-            say(prompt.named(f"{label}: {text}."))
-        return False
-
-    def _rules(self, prompt: Prompt, rest: str) -> bool:
-        from sevens_tui.rules.sections import plain
-
-        try:
-            say(plain(section_of(self._match.game, rest or self._words.section(prompt.view))).rstrip("\n"))
-        except BadSetup as fault:
-            say(_sentence(str(fault)))
-        return False
-
-    def _why(self, prompt: Prompt, rest: str) -> bool:
-        attempt = self._words.attempt(rest)
-        if attempt is None:
-            say(f"Type why and then a decision, as in: why {prompt.moves[0] if prompt.moves else 'pass'}.")
-        elif (refusal := self._table.why_not(prompt.view, attempt)) is None:
-            say(f"{rest} is allowed. {prompt.named(self._words.outlook(prompt.view, attempt))}".strip())
-        else:
-            say(f"{prompt.named(refusal.text)} The rules of that: rules {refusal.rule}")
-        return False
 
     def _nudge(self, prompt: Prompt, rest: str) -> bool:
         if self._match.manners.nudges == "off" or not prompt.moves:
@@ -363,6 +323,33 @@ class Plain:
             say(f"{plan}. {named(self._advice.why, prompt.names)}.")
         return False
 
+    def _end_now(self, prompt: Prompt, rest: str) -> bool:
+        """End the game early, asked once; it is counted as it stands."""
+        question = "The game would be counted as it stands, and cannot be gone on with. Type yes to end it now."
+        if self._ask(question) in ("yes", "y"):
+            self._match.end_now()
+            self._save()
+        return True
+
+    def _give(self, prompt: Prompt, rest: str) -> bool:
+        """Let the computer play on for somebody, asked once: the seat is the computer's to the end of the game."""
+        names = [" ".join(name.casefold().split()) for name in prompt.names]  # as a line that was typed comes
+        if rest not in names or prompt.players[names.index(rest)].bot is not None:
+            people = ", ".join(player.name for player in prompt.players if player.bot is None)
+            say(f"Type give and the name of somebody who plays: {people}.")
+            return False
+        seat = names.index(rest)
+        question = f"The computer would play for {prompt.names[seat]} to the end. Type yes to let it."
+        if self._ask(question) in ("yes", "y"):
+            try:
+                self._match.give_to_computer(seat, next(iter(BOTS)))
+            except SevensError as fault:
+                say(f"Not that: {fault}.")
+            else:
+                self._save()
+                say(f"The computer plays for {prompt.names[seat]} from now on.")
+        return True
+
     def _hide(self, prompt: Prompt, rest: str) -> bool:
         assert prompt.seat is not None
         self._clear()
@@ -371,20 +358,17 @@ class Plain:
         return True
 
     _WORDS: ClassVar[dict[str, Callable[[Plain, Prompt, str], bool]]] = {
-        "help": _help,
-        "?": _help,
         "table": _again,
-        "log": _log,
-        "known": _known,
-        "rules": _rules,
-        "why": _why,
         "nudge": _nudge,
+        "end": _end_now,
+        "give": _give,
         "hide": _hide,
     }
 
 
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
+def _end(number: int, *_: object) -> None:
+    """A signal ends it as any other end does: no hand stays on the screen."""
+    sys.exit(128 + number)
 
 
 def _send(text: str) -> None:

@@ -97,9 +97,16 @@ class Emulator:
 
     MOVES: ClassVar[Mapping[str, str]] = {**pyte.Stream.csi, "s": "save_cursor", "u": "restore_cursor"}
 
-    def __init__(self, columns: int, lines: int, answer: Callable[[str], None], synchronized: bool = False) -> None:
+    def __init__(
+        self,
+        columns: int,
+        lines: int,
+        answer: Callable[[str], None],
+        synchronized: bool = False,
+        alternate: bool = True,
+    ) -> None:
         self.answer = answer
-        self.recognized = KNOWN | ({SYNCHRONIZED} if synchronized else set())
+        self.recognized = (KNOWN | ({SYNCHRONIZED} if synchronized else set())) - (set() if alternate else {ALTERNATE})
         self.main, self.other = Page(columns, lines), Page(columns, lines)
         self.modes = {CURSOR, WRAP}
         self.keyboard = 0
@@ -169,6 +176,8 @@ class Emulator:
         return True
 
     def _switch(self, mode: int, on: bool) -> None:
+        if mode == ALTERNATE and ALTERNATE not in self.recognized:
+            return
         if mode == ALTERNATE and on != (ALTERNATE in self.modes):
             if on:
                 cursor, self.other = self.main.cursor, Page(self.main.columns, self.main.lines)

@@ -136,7 +136,8 @@ class Terminal:
 
     ``env`` is laid over a clean environment (``environment(home)``, an xterm with 24 bit colours); None takes a
     variable away. ``home`` is a fresh folder, removed in the end, unless one is given. ``synchronized``: the
-    terminal says that it knows mode 2026. Signals start at their defaults, whatever the caller ignores.
+    terminal says that it knows mode 2026. ``alternate``: it has an alternate screen. Signals start at their defaults,
+    whatever the caller ignores.
 
     What is read is as fresh as the last ``pump``, ``wait_for``, ``settle``, ``wait`` or ``bytes_since``.
     """
@@ -150,11 +151,12 @@ class Terminal:
         home: Path | None = None,
         cwd: Path | None = None,
         synchronized: bool = False,
+        alternate: bool = True,
     ) -> None:
         self._temporary = None if home else Path(tempfile.mkdtemp(prefix="sevens-terminal-"))
         self.home = home or Path(str(self._temporary))
         wanted = environment(self.home) | {"TERM": "xterm-256color", "COLORTERM": "truecolor"} | dict(env or {})
-        self.emulator = Emulator(*size, answer=self._write, synchronized=synchronized)
+        self.emulator = Emulator(*size, answer=self._write, synchronized=synchronized, alternate=alternate)
         self.output = bytearray()
         self.exit_code: int | None = None
         self.stopped = False

@@ -266,6 +266,48 @@ def test_saves_that_cannot_be_resumed(main, opened) -> None:
     assert opened == []
 
 
+def played_save(count: int = 6) -> Path:
+    """The save of a game after some decisions."""
+    match = Match(GAMES["red7"], {}, (ANN, BOB), 7)
+    for _ in range(count):
+        seat = match.to_move[0]
+        match.choose(seat, next(move for move in match.moves(seat) if str(move) != "pass"))
+    with Store(default_folder()).create(match.record()) as hold:
+        return hold.path
+
+
+def test_the_first_decisions_of_a_save_go_on_under_a_new_name(main, opened) -> None:
+    path = played_save()
+    before = path.read_bytes()
+    assert main("play", path.name, "--upto", "4") == (7, "", "")
+    (how,) = opened
+    assert how["resume"] != path and path.read_bytes() == before
+    whole, part = (Match.load(Store(each.parent).read(each)) for each in (path, how["resume"]))
+    assert part.decisions == whole.decisions[:4]
+    assert main("play", path.name, "--upto", "7")[2] == f"sevens: {path.name} has 6 decisions that can be read, not 7\n"
+    for wrong in ("-1", "x", "1.5", "9" * 30):
+        code, _, err = main("play", path.name, f"--upto={wrong}")
+        assert (code, err.partition(" to ")[0]) == (2, "sevens: the number of decisions is a whole number from 0")
+    assert main("play", *("red7", "--player", "Ann", "--player", "Bob", "--upto", "1"))[0] == 2
+    assert len(opened) == 1
+
+
+def test_the_refusal_of_a_damaged_save_says_how_much_is_good(main, opened) -> None:
+    path = played_save()
+    lines = path.read_bytes().split(b"\n")
+    for line in (b'[0,"palette', lines[5].replace(b"palette", b"tuck").replace(b"canvas", b"tuck")):
+        path.write_bytes(b"\n".join([*lines[:5], line, *lines[6:]]))
+        damaged = path.read_bytes()
+        code, _, err = main("play", path.name)
+        assert code == 2
+        assert err.endswith(f"; sevens play {path.name} --upto 3 opens the good part under a new name\n")
+        assert main("play", path.name, "--upto", "3")[0] == 7
+        resumed = opened.pop()["resume"]
+        assert len(Match.load(Store(resumed.parent).read(resumed)).decisions) == 3
+        assert main("play", path.name, "--upto", "4")[0] == 2
+        assert path.read_bytes() == damaged and not opened
+
+
 def test_a_folder_of_saves_that_is_none(main, monkeypatch, tmp_path) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("SEVENS_SAVES", str(tmp_path / "file"))

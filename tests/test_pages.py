@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
@@ -25,7 +25,9 @@ from sevens_tui.screens.page import Page, Press
 from sevens_tui.screens.phrases import joined, when
 from sevens_tui.screens.score_columns import columns_of
 from sevens_tui.screens.scores import After, Scores
+from sevens_tui.screens.settings_page import SettingsPage
 from sevens_tui.screens.sitters import KINDS
+from sevens_tui.settings import Settings
 from sevens_tui.setup import Resume, Setup
 from sevens_tui.store import Listed
 from sevens_tui.widgets.canvas import Canvas, Target, width_of
@@ -64,6 +66,9 @@ class Host(App[None]):
 
     def hide(self) -> None:
         """Nothing to hide."""
+
+    def lay_over(self, page: Page[Any], then: Callable[[str | None], Any]) -> None:
+        self.push_screen(page, then)
 
     def read_rules(self, game: Any, section: str) -> None:
         self.read.append((game, section))
@@ -277,8 +282,19 @@ async def test_a_small_window_takes_no_key() -> None:
             assert len(hands.answers) == 1
 
 
+async def test_a_key_clicked_in_the_list_is_pressed() -> None:
+    page = SettingsPage(Settings(), "settings.toml")
+    async with at(page) as hands:
+        for action, answers in (("move(1)", []), ("back", [Settings()])):
+            await hands.press("question_mark")
+            listed = hands.host.screen
+            assert isinstance(listed, Leaflet) and listed.sheet.canvas is not None
+            await hands.pilot.click(listed.sheet, offset=listed.sheet.canvas.cells_with(action)[0])
+            assert hands.host.screen is page and hands.answers == answers
+
+
 async def test_the_list_of_keys() -> None:
-    for page in (menu(), quick_scores()):
+    for page in (menu(), quick_scores(), SettingsPage(Settings(), "settings.toml")):
         async with at(page) as hands:
             await hands.press("question_mark")
             assert isinstance(hands.host.screen, Leaflet)

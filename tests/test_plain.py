@@ -13,7 +13,7 @@ import pytest
 from terminal import Terminal, environment, sevens
 
 from sevens_tui.core import PASSER_BY, Player
-from sevens_tui.match import Match
+from sevens_tui.match import END, Match
 from sevens_tui.plain import PUSHED_AWAY
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.red7.table import DECK
@@ -129,6 +129,44 @@ def test_the_words_that_may_be_typed(tmp_path) -> None:
         "The game is saved as red7-",
     ):
         assert said in done.stdout, said
+
+
+def test_the_game_can_be_ended_early_and_is_counted(tmp_path) -> None:
+    done = typed(tmp_path, TWO, "", "end", "", "end", "yes")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("Type yes to end it now.") == 2
+    assert "The game was ended early; " in done.stdout and "Place 1: " in done.stdout
+    match = match_in(tmp_path)
+    assert match.ended and match.decisions == (END,)
+
+
+def test_a_seat_can_be_given_to_the_computer(tmp_path) -> None:
+    done = typed(tmp_path, TWO, "", "give", "give eve", "give bob", "no", "give BOB", "yes", "give ann", "yes", "leave")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("Type give and the name of somebody who plays: Ann, Bob.") == 2
+    assert "The computer plays for Bob from now on." in done.stdout
+    assert "Not that: Ann is the last person at the table." in done.stdout
+    assert match_in(tmp_path).players == (Player("Ann"), Player("Bob", "greedy"))
+
+
+def test_who_gives_their_own_seat_away_is_not_asked_again(tmp_path) -> None:
+    done = typed(tmp_path, TWO, "", "give ann", "yes", "", "leave")
+    assert (done.returncode, done.stderr) == (0, "")
+    said = done.stdout.partition("The computer plays for Ann from now on.")[2]
+    assert "It is the turn of Bob." in said and "Ann, what do you do?" not in said
+    assert match_in(tmp_path).decisions[0].seat == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_a_signal_leaves_no_hand_on_the_screen(tmp_path, number: signal.Signals) -> None:
+    with Terminal(sevens(*TWO), home=tmp_path) as terminal:
+        terminal.wait_for("Press Enter when only Ann")
+        terminal.send("\n")
+        terminal.wait_for("Ann, what do you do?")
+        assert "Ann holds " in terminal.text
+        terminal.signal(number)
+        assert terminal.wait() == 128 + number
+        assert terminal.main_text == ""
 
 
 def test_passing_is_asked_about_once(tmp_path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -14,7 +15,8 @@ from textual.pilot import Pilot
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.sections import read
 from sevens_tui.screens import reader
-from sevens_tui.screens.page import Press
+from sevens_tui.screens.leaflet import Leaflet
+from sevens_tui.screens.page import Page, Press
 from sevens_tui.screens.reader import LIST, Chosen, Other, Reader
 from sevens_tui.widgets.canvas import Ink
 from sevens_tui.widgets.palette import Palette
@@ -46,8 +48,11 @@ class Host(App[None], inherit_bindings=False):
     def hide(self) -> None:
         self.done.append("hidden")
 
+    def lay_over(self, page: Page[None], then: Callable[[str | None], object]) -> None:
+        self.push_screen(page, then)
 
-def lines(page: Reader, width: int = 80, height: int = 24) -> list[str]:
+
+def lines(page: Page[None], width: int = 80, height: int = 24) -> list[str]:
     return page.frame(width, height).text().split("\n")
 
 
@@ -89,7 +94,7 @@ def test_the_page_as_a_whole() -> None:
         "   Action 5: more           and asks once.",
         "   Action 7: move",
         " more below",
-        " Up/Down section  / find  H hide  Esc back",
+        " Up/Down section  / find  H hide  ? keys  Esc back",
     ]
 
 
@@ -221,6 +226,22 @@ async def test_ways_out(keys: str, done: str) -> None:
     async with host.run_test(size=(80, 24)) as pilot:
         await pilot.press(*keys.split())
         assert host.done == [done]
+
+
+async def test_the_keys_are_listed_and_a_click_there_presses_one() -> None:
+    host = Host(Reader(RED7, "turn"))
+    async with host.run_test(size=(80, 24)) as pilot:
+        await pilot.press("question_mark")
+        listed = host.screen
+        assert isinstance(listed, Leaflet)
+        shown = "\n".join(lines(listed))
+        assert "find words" in shown and "close the curtain at once" in shown
+        await pilot.press("escape")
+        assert host.screen is host.page and host.done == []
+        await pilot.press("slash", "question_mark")
+        assert host.screen is host.page, "it may be looked for"
+        await pilot.press("escape", "question_mark", "h")
+        assert host.done == ["hidden"]
 
 
 async def test_from_the_menu_there_is_nothing_to_hide() -> None:

@@ -118,6 +118,16 @@ def test_a_signal_ends_it_with_its_code_and_a_restored_terminal(tmp_path: Path, 
         assert not CARD.search(terminal.main_text), "the normal screen shows no card"
 
 
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_without_an_alternate_screen_no_hand_is_left_standing(tmp_path: Path, number: signal.Signals) -> None:
+    with Terminal(sevens(*play_arguments(2)), home=tmp_path, alternate=False) as terminal:
+        open_curtain(terminal)
+        assert CARD.search(terminal.main_text)
+        terminal.signal(number)
+        assert terminal.wait() == 128 + number
+        assert terminal.main_text == ""
+
+
 def test_it_does_not_spin_when_its_terminal_has_gone(tmp_path: Path) -> None:
     quoted = " ".join(f"'{each}'" for each in sevens(*play_arguments(2)))
     with Terminal(["/bin/sh", "-c", f"trap '' HUP; exec {quoted}"], home=tmp_path) as terminal:

@@ -18,7 +18,7 @@ from textual.geometry import Region
 
 from sevens_tui.environment import Terminal, detect, prepare_environment
 from sevens_tui.widgets import frugal, sheet
-from sevens_tui.widgets.canvas import Canvas, Ink, fit, width_of
+from sevens_tui.widgets.canvas import Canvas, Ink, fit, fit_names, width_of
 from sevens_tui.widgets.frugal import changed_cells, make_frugal
 from sevens_tui.widgets.palette import CHIPS, GREYS, PLATES, SIXTEEN, THEMES, Palette, contrast, rgb_of
 from sevens_tui.widgets.sheet import Sheet, strip_of
@@ -178,6 +178,23 @@ def test_any_name_takes_the_cells_we_count(name: str) -> None:
 
 
 # Canvas
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (("Ann", "Bob"), ("Ann", "Bob")),
+        (("Bartholomew", "Ann", "Bartholomea"), ("Barthol~ew", "Ann", "Barthol~ea")),
+        (("Bartholomew", "Bartholomew Junior"), ("Barthol~ew", "Barthol~or")),
+        (("Maximilian the Great", "Maximilian the Neat"), ("Maximi~eat", "Maximi~eat")),
+        (("田田田田田田甲", "田田田田田田乙"), ("田田田~甲", "田田田~乙")),
+    ],
+)
+def test_names_that_begin_alike_are_told_apart(names: tuple[str, ...], shown: tuple[str, ...]) -> None:
+    found = fit_names(names, 10)
+    assert len(set(found)) == len(names) and all(width_of(each) <= 10 for each in found)
+    if len(set(shown)) == len(shown):
+        assert found == shown
 
 
 def test_put_right_centre_and_fit() -> None:

@@ -11,7 +11,7 @@ from textual import events
 
 from sevens_tui.core import Recap, named
 from sevens_tui.screens.page import Page, Press, key
-from sevens_tui.widgets.canvas import Canvas, Ink, fit, width_of
+from sevens_tui.widgets.canvas import Canvas, Ink, fit, fit_names, width_of
 
 CLOTH = Ink("curtain_text", "curtain")
 NAME = Ink("curtain_text", "curtain", bold=True)
@@ -123,7 +123,7 @@ def draw_curtain(canvas: Canvas, caller: Caller | None) -> None:
 
 def _draw_recap(canvas: Canvas, left: int, middle: int, caller: Caller, recap: Recap) -> None:
     canvas.centre(middle + 5, "since your last turn", CLOTH)
-    names = [fit(name, 10) for name in caller.names]
+    names = fit_names(caller.names, 10)
     column = max(width_of(names[seat]) for seat, _ in recap.turns)
     room = 69 - column - 4
     lines = [

@@ -106,7 +106,7 @@ def _entry(prompt: Prompt, entry: Entry) -> Item:
     return Item(prompt.who(entry), text)
 
 
-def keys_page(bindings: Sequence[Binding], title: str, legend: Sequence[Item] = ()) -> Leaflet:
+def keys_page(bindings: Sequence[Binding], title: str, legend: Sequence[tuple[str, str]] = ()) -> Leaflet:
     """The keys of a page, made from its bindings, and what the marks on it mean."""
     items = [
         Item(binding.key_display or binding.key.split(",")[0], binding.tooltip, action=binding.action)
@@ -117,6 +117,5 @@ def keys_page(bindings: Sequence[Binding], title: str, legend: Sequence[Item] = 
         "A click moves the cursor there and shows what would happen; a second click there, or one on the Enter badge, "
         "does it. Words in the key line are buttons. Right click is Esc; the wheel scrolls."
     )
-    return Leaflet(
-        "Keys", title, [*items, Item(), Item("Mouse", mouse), *([Item(), *legend] if legend else [])], margin=16
-    )
+    marks = [Item(), *(Item(mark, meaning) for mark, meaning in legend)] if legend else []
+    return Leaflet("Keys", title, [*items, Item(), Item("Mouse", mouse), *marks], margin=16)

@@ -13,7 +13,6 @@ from textual import events
 
 from sevens_tui.rules import GAMES, Game
 from sevens_tui.screens import menu_saves as saves
-from sevens_tui.screens.leaflet import keys_page
 from sevens_tui.screens.page import BOLD, HEIGHT, SOFT, TEXT, WHY_NOT, Page, Press, draw_enter, draw_keys, key, one_of
 from sevens_tui.screens.phrases import counted, joined, sentence
 from sevens_tui.setup import Demo, Learn, Replay, Resume
@@ -381,7 +380,7 @@ class Menu(Page[Choice]):
 
     def action_help(self) -> None:
         """The list of keys."""
-        self.app.push_screen(keys_page(list(self.keys_now()), "Menu"))
+        self.show_keys("Menu")
 
 
 def _draw_sign(canvas: Canvas) -> None:

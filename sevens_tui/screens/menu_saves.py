@@ -7,7 +7,7 @@ from datetime import datetime
 from sevens_tui.rules import GAMES
 from sevens_tui.screens.phrases import counted, joined, when
 from sevens_tui.store import Listed
-from sevens_tui.widgets.canvas import fit
+from sevens_tui.widgets.canvas import fit, fit_names
 
 
 def finished(listed: Listed) -> bool:
@@ -41,7 +41,7 @@ def stand(listed: Listed) -> str:
     if header is None:
         return ""
     if header.winners:
-        return f"{joined([fit(name, 10) for name in header.winners])} won"
+        return f"{joined(fit_names(header.winners, 10))} won"
     if len(header.to_move) == 1:
         return f"{fit(header.to_move[0], 10)}, {header.progress}"
     return header.progress
@@ -51,7 +51,7 @@ def described(listed: Listed) -> str:
     """``Red7 with Fritz and Gerda``."""
     if listed.header is None:
         return listed.path.name
-    return f"{title(listed)} with {joined([fit(player.name, 10) for player in listed.header.players])}"
+    return f"{title(listed)} with {joined(fit_names([player.name for player in listed.header.players], 10))}"
 
 
 def preview(listed: Listed) -> str:
@@ -63,7 +63,7 @@ def preview(listed: Listed) -> str:
         return f"open what is good of {game}; this save {listed.fault}."
     assert header is not None, "a save without fault has a header"
     if header.winners:
-        names = joined([fit(name, 10) for name in header.winners])
+        names = joined(fit_names(header.winners, 10))
         return f"look back on {game}, step by step. {names} won."
     if len(header.to_move) != 1:
         return f"continue {game}. The curtain comes first."

@@ -9,13 +9,12 @@ from textual import events
 
 from sevens_tui.core import Manners, Option, Player, options_of, seating_fault
 from sevens_tui.rules import Game
-from sevens_tui.screens.leaflet import keys_page
 from sevens_tui.screens.new_game_words import ADD_HINT, BOT_HINTS, SEED_HINT, end_of, how_to_say, label_of, option_lines
 from sevens_tui.screens.page import BOLD, SOFT, TEXT, WHY_NOT, Page, draw_enter, draw_header, draw_keys, key, one_of
 from sevens_tui.screens.phrases import NUMBERS, joined, sentence
 from sevens_tui.screens.sitters import KINDS, Sitters
 from sevens_tui.setup import Setup
-from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit, width_of
+from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit, fit_names, width_of
 
 FIELD = Ink("bright", "line", bold=True)
 SELECTED = Ink("ink", "mark")
@@ -226,7 +225,7 @@ class NewGame(Page[Setup | None]):
             canvas.put(1, bottom + 1, "With one person at the table the curtain stays off.", SOFT)
 
     def _preview(self, room: int) -> str:
-        names = joined([fit(player.name, 10) for player in self._sitters.players])
+        names = joined(fit_names([player.name for player in self._sitters.players], 10))
         how = [
             how_to_say(option, self._chosen(number))
             for number, option in enumerate(self._options)
@@ -395,4 +394,4 @@ class NewGame(Page[Setup | None]):
 
     def action_help(self) -> None:
         """The list of keys."""
-        self.app.push_screen(keys_page(list(self.keys_now()), "New game"))
+        self.show_keys("New game")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
@@ -152,6 +152,20 @@ class Page(Screen[str | None], Generic[T]):
 
     def on_screen_resume(self) -> None:
         self.redraw()
+
+    def legend(self) -> Sequence[tuple[str, str]]:
+        """What marks on the page mean, for the list of keys: (mark, meaning)."""
+        return ()
+
+    def show_keys(self, title: str) -> None:
+        """Lay the list of keys over the page; a key that is clicked there is pressed here."""
+        from sevens_tui.screens.leaflet import keys_page
+
+        self.sevens.lay_over(keys_page(list(self.keys_now()), title, self.legend()), self._press_chosen)
+
+    async def _press_chosen(self, action: str | None) -> None:
+        if action is not None:
+            await self.press(action)
 
     # keys and mouse
 

@@ -13,10 +13,10 @@ from textual.binding import Binding, BindingType
 
 from sevens_tui.core import Advice, Entry, Prompt, Refusal, named
 from sevens_tui.rules import Game
-from sevens_tui.screens.leaflet import Item, Leaflet, keys_page, log_page
+from sevens_tui.screens.leaflet import Item, Leaflet, log_page
 from sevens_tui.screens.page import SOFT, TEXT, WHY_NOT, Page, Press, draw_enter, draw_header, draw_keys, key
 from sevens_tui.screens.phrases import sentence
-from sevens_tui.widgets.canvas import Canvas, fit, width_of
+from sevens_tui.widgets.canvas import Canvas, fit, fit_names, width_of
 
 
 @dataclass(frozen=True)
@@ -165,16 +165,12 @@ class Play(Page[Answer]):
         """What the rules may say of the game that is played, with these eyes' facts only."""
         return ""
 
-    def legend(self) -> Sequence[Item]:
-        """What marks on the table mean, for the list of keys."""
-        return ()
-
     # drawing
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names as they are shown, at most ten cells wide."""
-        return tuple(fit(name, 10) for name in self.prompt.names)
+        return fit_names(self.prompt.names, 10)
 
     def named(self, text: str) -> str:
         """``text`` with every ``{n}`` replaced by the shown name on seat n."""
@@ -354,11 +350,7 @@ class Play(Page[Answer]):
 
     def action_help(self) -> None:
         """Read the list of keys."""
-        self.sevens.lay_over(keys_page(list(self.keys_now()), self.game.title, self.legend()), self._pressed)
-
-    async def _pressed(self, action: str | None) -> None:
-        if action is not None:
-            await self.press(action)
+        self.show_keys(self.game.title)
 
     def action_rules(self) -> None:
         """Read the rules, where they speak of what happened, of the last refusal, or of what is asked."""

@@ -82,6 +82,7 @@ class Reader(Page[None]):
         key("slash", "find", "find", "/", "find words; Enter goes to the next place, Esc ends it"),
         key("enter", "next", ""),
         key("h,H", "hide", "hide", "H", "close the curtain at once"),
+        key("question_mark", "help", "keys", "?", "this list"),
         key("escape", "back", "back", "Esc", "back to where you were"),
         key("f1", "close", ""),
         *Page.BINDINGS,
@@ -160,7 +161,7 @@ class Reader(Page[None]):
         return max(0, len(body) + 2 - self._room * self._columns)
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
-        if self._words is not None and action in ("game", "find", "hide"):
+        if self._words is not None and action in ("game", "find", "hide", "help"):
             return False  # their keys are letters to be found, or move within what is typed
         if action == "page":
             return self._last_offset(self._body()) > 0
@@ -359,6 +360,10 @@ class Reader(Page[None]):
     def action_close(self) -> None:
         """Done reading."""
         self.dismiss(None)
+
+    def action_help(self) -> None:
+        """The list of keys."""
+        self.show_keys("Rules")
 
     # mouse
 

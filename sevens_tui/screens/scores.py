@@ -9,11 +9,10 @@ from unicodedata import bidirectional
 
 from sevens_tui.core import Result, Score, named
 from sevens_tui.rules import Game
-from sevens_tui.screens.leaflet import keys_page
 from sevens_tui.screens.page import BOLD, SOFT, TEXT, Page, draw_enter, draw_header, draw_keys, key, one_of
 from sevens_tui.screens.phrases import counted, joined
 from sevens_tui.screens.score_columns import Column, columns_of
-from sevens_tui.widgets.canvas import Canvas, Ink, Target, cells_of, fit, width_of
+from sevens_tui.widgets.canvas import Canvas, Ink, Target, cells_of, fit, fit_names, width_of
 
 PLACE, PLAYER, COLUMNS = 3, 10, 24
 BEST = Ink("ink", "mark", bold=True)
@@ -73,13 +72,13 @@ class Scores(Page[After]):
         return self._rounds <= 1 and all(0 <= score.total <= 1 for score in self.result.scores)
 
     def _called(self, score: Score, cells: int) -> str:
-        return fit(self.names[score.seat], cells)
+        return fit_names(self.names, cells)[score.seat]
 
     # drawing
 
     def draw(self, canvas: Canvas) -> None:
         winners = self.result.winners
-        won = joined([fit(self.names[seat], 12) for seat in winners])
+        won = joined([fit_names(self.names, 12)[seat] for seat in winners])
         facts = "the end" if self.plain or not self._rounds else f"the end, after {counted(self._rounds, self._word)}"
         draw_header(canvas, self.game.title, facts, f"{won} {'wins' if len(winners) == 1 else 'share the win'}")
         if self.plain:
@@ -112,13 +111,13 @@ class Scores(Page[After]):
         top = 3 + len(self.result.scores)
         reason = self._reason_lines(64)
         y = top + max(2, (canvas.height - 4 - top - len(reason) - 2) // 2)
-        won = joined([fit(self.names[seat], 30) for seat in self.result.winners])
+        won = joined([fit_names(self.names, 30)[seat] for seat in self.result.winners])
         canvas.centre(y, fit(_spaced(won), canvas.width - 8), BOLD)
         for at, line in enumerate(reason, y + 2):
             canvas.centre(at, line, TEXT)
 
     def _reason_lines(self, width: int) -> list[str]:
-        reason = named(self.result.reason, [fit(name, 20) for name in self.names])
+        reason = named(self.result.reason, fit_names(self.names, 20))
         return [line for each in reason.replace(". ", ".\n").splitlines() for line in wrap(each, width)]
 
     def _draw_table(self, canvas: Canvas) -> int:
@@ -231,14 +230,15 @@ class Scores(Page[After]):
         leaders = [{seat for seat, points in sums.items() if points == max(sums.values())} for sums in self._sums()]
         if len(leaders) < 2:
             return ""
+        short = fit_names(self.names, 10)
         for number in range(len(leaders) - 1, 0, -1):
             before, now = leaders[number - 1], leaders[number]
             if before == now:
                 continue
-            names = joined([fit(self.names[seat], 10) for seat in sorted(now - before or now)])
+            names = joined([short[seat] for seat in sorted(now - before or now)])
             drew = len(now) > 1 and now - before
             return f"{names} {'drew level' if drew else 'took the lead'} in {self._word} {number + 1}."
-        names = joined([fit(self.names[seat], 10) for seat in sorted(leaders[-1])])
+        names = joined([short[seat] for seat in sorted(leaders[-1])])
         return f"{names} led from the first {self._word} to the last."
 
     def _draw_sums(self, canvas: Canvas, y: int) -> None:
@@ -289,7 +289,7 @@ class Scores(Page[After]):
                 return ""
             return f"There was one {self._word}, and only its winner wins the game."
         if score.seat in self.result.winners:
-            return named(self.result.reason, [fit(name, 20) for name in self.names])
+            return named(self.result.reason, fit_names(self.names, 20))
         shared = sum(each.place == score.place for each in self.result.scores) > 1
         tail = f" Place {score.place} is shared." if shared else ""
         name = self._called(score, 10)
@@ -352,7 +352,7 @@ class Scores(Page[After]):
 
     def action_help(self) -> None:
         """The list of keys."""
-        self.app.push_screen(keys_page(list(self.keys_now()), self.game.title))
+        self.show_keys(self.game.title)
 
 
 def _sum_of(parts: list[tuple[int, str]]) -> str:

@@ -33,6 +33,7 @@ class SettingsPage(Page[Settings]):
         key("d,D", "default", "default", "D", "the value this setting has in a new sevens"),
         key("enter", "back", "", "Enter", "keep the settings and go back"),
         key("escape", "back", "menu", "Esc", "keep the settings and go back"),
+        key("question_mark", "help", "keys", "?", "this list"),
         *Page.BINDINGS,
     ]
 
@@ -107,6 +108,10 @@ class SettingsPage(Page[Settings]):
 
     def scrolled(self, lines: int) -> None:
         self.action_move(lines)
+
+    def action_help(self) -> None:
+        """The list of keys."""
+        self.show_keys("Settings")
 
     def action_back(self) -> None:
         """Done."""

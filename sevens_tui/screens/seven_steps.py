@@ -60,11 +60,11 @@ _WORDS = {
 """What keys are called in steps where they do something else than when building."""
 
 LEGEND = (
-    Item("T3, t", "a tower of three turquoise discs; an empty turquoise space"),
-    Item("+3", "a disc may be built here and brings 3"),
-    Item("#2", "the second disc of this build"),
-    Item("-1, mv", "an aid tile can take a disc from here; can move this tower"),
-    Item("=4, []", "how high the tower would be; what an aid tile has changed"),
+    ("T3, t", "a tower of three turquoise discs; an empty turquoise space"),
+    ("+3", "a disc may be built here and brings 3"),
+    ("#2", "the second disc of this build"),
+    ("-1, mv", "an aid tile can take a disc from here; can move this tower"),
+    ("=4, []", "how high the tower would be; what an aid tile has changed"),
 )
 
 
@@ -197,7 +197,7 @@ class SevenSteps(Play):
             shown = "1 2" if self.step is Step.KEEP and binding.key == "1" else binding.key_display
             yield binding if word is None else replace(binding, description=word, key_display=shown)
 
-    def legend(self) -> Sequence[Item]:
+    def legend(self) -> Sequence[tuple[str, str]]:
         return LEGEND
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from textual.timer import Timer
 
 from sevens_tui.core import Entry, Prompt
-from sevens_tui.screens.leaflet import keys_page, log_page
+from sevens_tui.screens.leaflet import log_page
 from sevens_tui.screens.page import BOLD, SOFT, TEXT, Page, draw_header, draw_keys, key
 from sevens_tui.screens.phrases import sentence
 from sevens_tui.screens.play import Play
@@ -258,8 +258,4 @@ class Watch(Page[Answer]):
 
     def action_help(self) -> None:
         """Read the list of keys."""
-        self.sevens.lay_over(keys_page(list(self.keys_now()), self.table.game.title), self._pressed)
-
-    async def _pressed(self, action: str | None) -> None:
-        if action is not None:
-            await self.press(action)
+        self.show_keys(self.table.game.title)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 
 from sevens_tui.core import BadPosition, Eyes, Option, Seat
 from sevens_tui.match import BrokenRecord, Match
-from sevens_tui.record import Record
+from sevens_tui.record import Damaged, Record
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.positions import LARGEST, loads
 from sevens_tui.setup import BadSetup
@@ -112,6 +114,48 @@ def loaded(path: Path, record: Record) -> Match:
     """The match that a save tells. Raises BadFile, which names the file, if the rules do not follow it."""
     try:
         return Match.load(record)
+    except BrokenRecord as fault:
+        raise BadFile(f"{path.name}: {fault}") from None
+
+
+def go_on(path: Path, name: str, read: Callable[[], Record]) -> Match:
+    """The match to go on with, in the file that was named so.
+
+    Raises BadFile, which says how much of a damaged save can be opened, and how.
+    """
+    try:
+        return Match.load(read())
+    except Damaged as fault:
+        if fault.record is None:
+            raise
+        good, why = _good(fault.record), str(fault)
+    except BrokenRecord as fault:
+        good, why = fault.at - 1, f"{path.name}: {fault}"
+    if good < 0:
+        raise BadFile(why)
+    raise BadFile(f"{why}; sevens play {quote(name)} --upto {good} opens the good part under a new name")
+
+
+def _good(record: Record) -> int:
+    """How many decisions, from the first, follow the rules; -1 if not even the set-up does."""
+    try:
+        return len(Match.load_prefix(record).decisions)
+    except BrokenRecord:
+        return -1
+
+
+def opened_upto(path: Path, count: int) -> Match:
+    """The first ``count`` decisions of a save, damaged or not. Raises BadFile if there are not as many good ones."""
+    try:
+        record = Store(path.parent).read(path)
+    except Damaged as fault:
+        if fault.record is None:
+            raise
+        record = fault.record
+    if count > len(record.decisions):
+        raise BadFile(f"{path.name} has {len(record.decisions)} decisions that can be read, not {count}")
+    try:
+        return Match.load(record, count)
     except BrokenRecord as fault:
         raise BadFile(f"{path.name}: {fault}") from None
 

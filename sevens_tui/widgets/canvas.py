@@ -5,7 +5,7 @@ Knows neither Textual nor colours. An ink names *roles* ("soft", "red7.r"); the 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 from unicodedata import category
@@ -102,6 +102,31 @@ def fit(text: str, cells: int) -> str:
     if cut and parts[cut] == "":
         cut -= 1
     return "".join(parts[:cut]) + "~"
+
+
+def fit_names(names: Sequence[str], cells: int) -> tuple[str, ...]:
+    """Each name in at most ``cells`` cells, 8 or more; no two of different names look alike.
+
+    Names whose beginnings are the same show their ends too (``Barthol~ew``), or else their number at the table.
+    """
+    shown = [fit(name, cells) for name in names]
+    alike = [text for text in shown if shown.count(text) > 1]
+    for ending in range(2, cells - 4):
+        trial = [_with_end(name, cells, ending) if fit(name, cells) in alike else fit(name, cells) for name in names]
+        if len(set(trial)) == len(trial):
+            return tuple(trial)
+    return tuple(
+        f"{fit(name, cells - 1 - len(str(seat)))}{seat}" if text in alike else text
+        for seat, (name, text) in enumerate(zip(names, shown, strict=True), 1)
+    )
+
+
+def _with_end(name: str, cells: int, ending: int) -> str:
+    parts = cells_of(name)
+    end = parts[len(parts) - ending :]
+    if end[0] == "":  # half a wide character
+        end = end[1:]
+    return fit(name, cells - len(end)) + "".join(end)
 
 
 class Canvas:

@@ -41,7 +41,7 @@ def _draw_players(canvas: Canvas, top: int, picture: Picture) -> None:
             canvas.fill(0, y, SIDE - 2, 3, Ink("text", "tray"), Spot("player", seat))
             canvas.put(0, y, "▸", BOLD)
         canvas.put(1, y, str(seat + 1), TEXT)
-        canvas.put(3, y, fit(picture.names[seat], 12), BOLD if here else TEXT)
+        canvas.put(3, y, picture.names[seat], BOLD if here else TEXT)
         if now.options.advanced:
             canvas.right(19, y, str(area.points), SOFT)
         if area.out:
@@ -87,7 +87,7 @@ def _draw_grid(canvas: Canvas, x: int, top: int, word: str, table: Table, pictur
     for column, rule in enumerate(RAINBOW):
         canvas.put(x + 13 + CELL * column, top, f" {rule.letter.upper()}   "[:5], chip(rule), Spot("rule", rule))
     for seat in range(len(table.areas)):
-        canvas.put(x, top + 1 + seat, fit(picture.names[seat], 11), TEXT)
+        canvas.put(x, top + 1 + seat, picture.names[seat], TEXT)
     for column, rule in enumerate(RAINBOW):
         leader = table.leader(rule)
         for seat in range(len(table.areas)):

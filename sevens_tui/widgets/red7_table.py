@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sevens_tui.core import Seat
 from sevens_tui.rules.red7.table import RAINBOW, RULES, Card, Cards, Colour, Table
-from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
+from sevens_tui.widgets.canvas import Canvas, Ink, Target
 
 SOFT, TEXT, BOLD = Ink("soft"), Ink("text"), Ink("bright", bold=True)
 LINE = Ink("line")
@@ -102,7 +102,7 @@ def _draw_player(canvas: Canvas, y: int, seat: Seat, picture: Picture) -> None:
         canvas.fill(0, y, canvas.width, 2, Ink("text", "tray"), Spot("player", seat))
         canvas.put(0, y, "▸", BOLD)
     canvas.put(1, y, str(seat + 1), TEXT)
-    end = canvas.put(3, y, fit(picture.names[seat], 10), BOLD if here else TEXT)
+    end = canvas.put(3, y, picture.names[seat], BOLD if here else TEXT)
     if now.options.advanced:
         # a long name takes the place where the points would stand
         canvas.right(PALETTE - 2, y if end <= PALETTE - 5 else y + 1, str(area.points), SOFT)
