@@ -487,4 +487,4 @@ def test_a_match_says_nothing_of_what_it_holds() -> None:
     record = match.record()
     for text in (repr(match), repr(match._played), repr(record), repr(record.decisions), repr(state_of(match))):
         assert not playout.kit.shown(text)
-    assert not playout.kit.shown(repr(record.header)) & playout.kit.hands(playout.last)
+    assert not playout.kit.shown(repr(record.header)) & playout.kit.unseen(playout.last, PASSER_BY)
