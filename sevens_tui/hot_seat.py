@@ -75,7 +75,7 @@ class HotSeat:
 
         Where only the player can know it, the player is called: to go on without would tell of the hand (E2).
         """
-        if (only := self._match.forced) is not None:
+        if (only := self._match.forced) is not None and not self._match.final(seat, only):
             forced: object = only
             return forced
         bot = self._match.players[seat].bot

@@ -209,6 +209,13 @@ class Match:
         self.game.game.play(self._state, seat, move, chance)
         return bool(chance.drawn)
 
+    def final(self, seat: Seat, move: Any) -> bool:
+        """Whether a legal decision would end what ``seat`` can still take back now, because luck takes part in it.
+
+        Such a decision is never played for a player, even where there is no other.
+        """
+        return self.undo_stop(seat) is None and self.lucky(seat, move)
+
     def turn_over(self, seat: Seat) -> bool:
         """Whether the latest decision ended a turn of ``seat`` that has not been handed over."""
         if len(self._played) <= self._closed:

@@ -107,7 +107,7 @@ class Plain:
 
     def _by_itself(self, seat: Seat) -> Any | None:
         """The decision of a computer player, or one that everybody knows to be the only one (E4); else None."""
-        if (only := self._match.forced) is not None:
+        if (only := self._match.forced) is not None and not self._match.final(seat, only):
             return only
         bot = self._match.players[seat].bot
         return None if bot is None else BOTS[bot](self._match.game, self._match.prompt(seat), self._dice)
@@ -217,7 +217,7 @@ class Plain:
                 question = self._hand_over(prompt)
             elif seat not in match.to_move:
                 return
-            elif len(prompt.moves) == 1:
+            elif len(prompt.moves) == 1 and not match.final(seat, prompt.moves[0]):
                 say(f"There is no other choice: {prompt.moves[0]}.")
                 self._decide(seat, prompt.moves[0])
                 continue
