@@ -157,8 +157,9 @@ class Match:
 
     @property
     def forced(self) -> Any | None:
-        """The only decision that can come next, if everybody at the table knows that there is no other."""
-        return self.game.table.forced(self.view(PASSER_BY, None).table) if self.to_move else None
+        """The only decision that can come next, if everybody at the table knows that there is no other; not a final one."""
+        only = self.game.table.forced(self.view(PASSER_BY, None).table) if self.to_move else None
+        return None if only is None or self.final(self.to_move[0], only) else only
 
     def view(self, eyes: Eyes, seat: Seat | None) -> Any:
         """What these eyes see now, for the seat that is asked; None for onlookers."""
@@ -226,20 +227,24 @@ class Match:
         self._played.append(_Played(decision, move, forced, state, closes))
 
     def only(self, seat: Seat) -> Any | None:
-        """The single decision of a seat, to be played for it (E4); None if it has several.
-
-        None too where luck would take part in it: what was decided before could then not be taken back any more.
-        """
+        """The single decision of a seat, to be played for it (E4); None if it has several, or if that one is final."""
         legal = self.moves(seat)
-        if len(legal) != 1:
-            return None
-        chance = self._chance()
-        self.game.game.play(self._state, seat, legal[0], chance)
-        return None if chance.drawn else legal[0]
+        return legal[0] if len(legal) == 1 and not self.final(seat, legal[0]) else None
 
     def _chance(self) -> Chance:
         """The luck of the next decision."""
         return Chance(self.seed, len(self._played) + 1)
+
+    def final(self, seat: Seat, move: Any) -> bool:
+        """Whether a legal decision would end what ``seat`` can still take back now, because luck takes part in it.
+
+        Such a decision is never played for a player, even where there is no other.
+        """
+        if self.undo_stop(seat) is not None:
+            return False
+        chance = self._chance()
+        self.game.game.play(self._state, seat, move, chance)
+        return bool(chance.drawn)
 
     def turn_over(self, seat: Seat) -> bool:
         """Whether the latest decision ended a turn of ``seat`` that has not been handed over."""

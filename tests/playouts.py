@@ -13,7 +13,7 @@ from kits import KITS, READY, Kit
 
 from sevens_tui.core import Chance, Eyes, Player, Seat, options_of, read_options
 from sevens_tui.match import Match
-from sevens_tui.rules import Game
+from sevens_tui.rules import Game, positions
 
 NAMES = ("Ann", "Bob", "Cem", "Dora", "Eva", "Finn")
 
@@ -22,7 +22,7 @@ NAMES = ("Ann", "Bob", "Cem", "Dora", "Eva", "Finn")
 class Plan:
     """How to play a game out. ``choices``, 0 to 255, pick the first decisions; then dice do, and advice if ``wise``.
 
-    ``most`` decisions are played, or all.
+    ``most`` decisions are played, or all. ``position`` is the text of one to begin from, with the options it names.
     """
 
     game: str
@@ -32,6 +32,7 @@ class Plan:
     choices: bytes
     wise: bool = False
     most: int | None = None
+    position: str | None = None
 
 
 @dataclass(frozen=True, repr=False)
@@ -113,13 +114,21 @@ def pick(game: Game, view: Any, legal: Sequence[Any], number: int, plan: Plan, d
     return legal[int(dice.random() * len(legal))]
 
 
+def begun(plan: Plan, chance: Chance) -> Any:
+    """The state that a plan begins from."""
+    game = READY[plan.game]
+    if plan.position is not None:
+        return game.game.arrange(positions.loads(plan.position), chance)
+    return game.game.new(read_options(game.table.Options, dict(plan.options)), plan.seats, chance)
+
+
 @lru_cache(maxsize=64)
 def played(plan: Plan) -> Playout:
     """The game that a plan makes. Fails if somebody has to move but cannot, or if it does not end."""
     game, rules = READY[plan.game], READY[plan.game].game
     dice = Random(plan.seed)
     chance = Chance(plan.seed, 0)
-    state = first = rules.new(read_options(game.table.Options, dict(plan.options)), plan.seats, chance)
+    state = first = begun(plan, chance)
     opening, steps = tuple(chance.drawn), list[Step]()
     limit = KITS[plan.game].longest(dict(plan.options), plan.seats)
     while (owing := rules.to_move(state)) and len(steps) != plan.most:
@@ -139,7 +148,10 @@ def played(plan: Plan) -> Playout:
 def match_of(playout: Playout, most: int | None = None) -> Match:
     """The match in which that was played, every turn handed over."""
     plan = playout.plan
-    match = Match(playout.game, dict(plan.options), [Player(name) for name in NAMES[: plan.seats]], plan.seed)
+    if plan.position is None:
+        match = Match(playout.game, dict(plan.options), [Player(name) for name in NAMES[: plan.seats]], plan.seed)
+    else:
+        match = Match.from_position(plan.position, plan.seed)
     for step in playout.steps[:most]:
         match.choose(step.seat, step.move)
         match.hand_over()

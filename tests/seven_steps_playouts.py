@@ -12,32 +12,16 @@ from sevens_tui.core import Chance
 from sevens_tui.rules.seven_steps import game
 from sevens_tui.rules.seven_steps.advice import advise
 from sevens_tui.rules.seven_steps.game import State
-from sevens_tui.rules.seven_steps.pieces import AidTile, Colour, Pile, PointsTile
 from sevens_tui.rules.seven_steps.position_board import write_spaces
 from sevens_tui.rules.seven_steps.table import (
-    DONE,
-    ENOUGH,
-    KEEP_NEW,
-    KEEP_OLD,
     STOP,
     Kind,
     Move,
     Options,
-    disc,
     moves,
 )
 
 SHAPES = ("basic", "mask", "river", "butterfly", "ring", "cross", "random")
-SPACES = tuple(f"{row}{number}" for row in "abcdefghi" for number in range(1, 14))
-ATTEMPTS: tuple[Move, ...] = (
-    *(disc(colour, space) for space in SPACES for colour in Colour),
-    *(Move(kind, space=space) for kind in (Kind.REMOVE, Kind.FROM, Kind.TO, Kind.PICK) for space in SPACES),
-    *(Move(Kind.AID, word=tile.value) for tile in AidTile),
-    *(Move(Kind.POINTS, word=tile.value) for tile in PointsTile),
-    *(Move(Kind.TAKE, word=pile.value) for pile in Pile),
-    *(Move(Kind.THROW, colour) for colour in Colour),
-    *(KEEP_NEW, KEEP_OLD, STOP, DONE, ENOUGH),
-)
 
 
 @dataclass(frozen=True, repr=False)

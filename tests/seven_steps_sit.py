@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from sevens_tui.core import Chance, Line, Refusal
-from sevens_tui.rules import GAMES, Game
 from sevens_tui.rules.sections import find, read
 from sevens_tui.rules.seven_steps import game
 from sevens_tui.rules.seven_steps.game import State
@@ -19,9 +17,6 @@ from sevens_tui.rules.seven_steps.table import BY_LETTER, Colour, Kind, Move, Vi
 RULES = read("sevens_tui.rules.seven_steps")
 FOLDER = Path(__file__).parent / "positions" / "7-steps"
 ANN, BOB, CEM, DEE = range(4)
-
-GAME: Game = replace(GAMES["7-steps"], ready=True)
-"""The game, as if it had its screen already."""
 
 ALL_DISCS = Counter(dict.fromkeys(Colour, 20))
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from random import Random
 
 from terminal import Terminal
@@ -11,9 +12,61 @@ from terminal import Terminal
 NAMES = ("Ann", "Bob", "Cem", "Dora")
 
 
-def play_arguments(players: int, *options: str, seed: int = 7, bots: int = 0) -> list[str]:
-    """Arguments of ``sevens`` that start Red7 at once."""
-    arguments = ["play", "red7", "--seed", str(seed)]
+@dataclass(frozen=True)
+class Table:
+    """What somebody who sits at a game looks for on its screen, and may press or click there.
+
+    ``hand`` stands beside what the player holds, ``doing`` behind the name in the first line, ``keys`` are pressed at
+    random, ``words`` of the key line may be clicked, and so may the cells that ``places`` finds.
+    """
+
+    hand: str
+    doing: str
+    keys: tuple[str, ...]
+    words: str
+    places: Callable[[list[str]], Iterator[tuple[int, int]]]
+
+
+def _cards(screen: list[str]) -> Iterator[tuple[int, int]]:
+    """The cards on the table and in the hand."""
+    for y, line in enumerate(screen[5:19], 5):
+        yield from ((found.start() + 1, y) for found in re.finditer(r"(?<!\w)[ROYGBIV][1-7]\b", line))
+
+
+def _choices(screen: list[str]) -> Iterator[tuple[int, int]]:
+    """Spaces that carry a mark, what may be chosen in the panel, discs of the tray, and now and then any space."""
+    for y, line in enumerate(screen[2:20], 2):
+        yield from ((found.start() + 1, y) for found in re.finditer(r"[+=-]\d|mv", line[:54]))
+        yield from ((found.start(), y) for found in re.finditer(r"(?<=  )(A an|V \w|S without|[12] (new|old))", line))
+    for y in (4, 8, 12):
+        yield from [(found.start(), y) for found in re.finditer(r"\b[TYBPRKGtybprkg]\d?\b", screen[y][2:54])][:1]
+    yield from ((found.start(), 20) for found in re.finditer(r"[1-7][ \[][TYBPRKG]", screen[20]))
+
+
+TABLES = {
+    "Red7": Table("Your hand", "plays", tuple("1234567pcdxw"), "palette|canvas|deck|pass", _cards),
+    "7 Steps": Table(
+        "Your discs",
+        "builds|uses a tile|collects|takes a tile|keeps a tile|draws",
+        (*["tab"] * 8, *"1234567sav", "shift+tab", "left", "down", "+", "-"),
+        "next|stop|aid tile|points tile",
+        _choices,
+    ),
+}
+"""The tables by the title that stands first on their screens."""
+
+HANDS = tuple(table.hand for table in TABLES.values())
+DOING = re.compile(rf"\w (?:{'|'.join(table.doing for table in TABLES.values())})$")
+
+
+def table_of(terminal: Terminal) -> Table:
+    """The table that is shown."""
+    return next(table for title, table in TABLES.items() if terminal.screen[0].startswith(f" {title} "))
+
+
+def play_arguments(players: int, *options: str, game: str = "red7", seed: int = 7, bots: int = 0) -> list[str]:
+    """Arguments of ``sevens`` that start a game at once."""
+    arguments = ["play", game, "--seed", str(seed)]
     for name in NAMES[:players]:
         arguments += ["--player", name]
     for _ in range(bots):
@@ -34,7 +87,7 @@ def kind_of(terminal: Terminal) -> str:
         return "over"
     if "back to the menu" in text:
         return "scores"
-    if re.search(r"\w plays$", terminal.screen[0].rstrip()):
+    if DOING.search(terminal.screen[0].rstrip()):
         return "play"
     if "four games for one keyboard" in text:
         return "menu"
@@ -46,7 +99,7 @@ def open_curtain(terminal: Terminal) -> None:
     terminal.wait_for("only you can see")
     terminal.settle()  # what is typed before the curtain can be seen is thrown away
     terminal.key("space")
-    terminal.wait_for("Your hand")
+    terminal.wait_for(lambda each: any(hand in each.text for hand in HANDS))
     terminal.settle()
 
 
@@ -66,9 +119,9 @@ def with_nudges(terminal: Terminal, _dice: Random) -> None:
 
 def at_random(terminal: Terminal, dice: Random) -> None:
     """Press keys without a plan, until something has been decided."""
-    before = terminal.mark()
+    before, keys = terminal.mark(), table_of(terminal).keys
     for _ in range(200):
-        terminal.key(dice.choice("1234567pcdxw") if dice.random() < 0.7 else "enter")
+        terminal.key(dice.choice(keys) if dice.random() < 0.7 else "enter")
         terminal.settle(quiet=0.02)
         if kind_of(terminal) != "play":
             return
@@ -77,29 +130,21 @@ def at_random(terminal: Terminal, dice: Random) -> None:
 
 def by_mouse(terminal: Terminal, dice: Random) -> None:
     """Click about without a plan, until something has been decided; no key is pressed."""
+    table = table_of(terminal)
     for _ in range(300):
-        places = [
-            (x + 1, y)
-            for y, line in enumerate(terminal.screen[5:19], 5)
-            for x, char in enumerate(line)
-            if _card(line, x)
-        ]
+        places = list(table.places(terminal.screen))
         badge = terminal.screen[-3].find(" Enter ")
-        words = [(match.start(), 23) for match in re.finditer("palette|canvas|deck|pass", terminal.screen[-1])]
+        words = [(match.start(), 23) for match in re.finditer(table.words, terminal.screen[-1])]
         if badge >= 0 and dice.random() < 0.4:
             terminal.click(badge + 2, 21)
         elif words and dice.random() < 0.15:
             terminal.click(*dice.choice(words))
-        else:
+        elif places:
             terminal.click(*dice.choice(places))
         terminal.settle(quiet=0.02)
         if kind_of(terminal) != "play":
             return
     raise AssertionError(f"nothing could be decided\n{terminal.picture()}")
-
-
-def _card(line: str, x: int) -> bool:
-    return re.match(r"[ROYGBIV][1-7]\b", line[x:]) is not None and (x == 0 or not line[x - 1].isalnum())
 
 
 CLICKS = {"curtain": "I am ", "interlude": " Space ", "over": " Enter "}

@@ -18,6 +18,8 @@ from sevens_tui.rules.sections import read
 from sevens_tui.setup import COMPUTER_NAMES, BadSetup, Setup, check, free_computer_name
 from sevens_tui.store import Hold, Store, default_folder
 
+READY = ", ".join(name for name, game in GAMES.items() if game.ready)
+
 ANN, BOB = Player("Ann"), Player("Bob")
 
 
@@ -210,9 +212,9 @@ REFUSED = {
     "there is no game and no file ''; the games": ("play", ""),
     "there is no file 'a/b'; sevens saves lists the saved games": ("play", "a/b"),
     "there is no file 'x.sevens'": ("play", "x.sevens"),
-    "7 Steps cannot be played yet; ready is: red7": ("play", "7-steps", "--player", "Ann"),
+    f"Siebenpunkt cannot be played yet; ready is: {READY}": ("play", "siebenpunkt", "--player", "Ann"),
     "Siebenpunkt cannot be played yet": ("rules", "siebenpunkt"),
-    "there is no game 'foo'; there are: 7-steps, red7": ("rules", "foo"),
+    f"there is no game 'foo'; there are: {READY}": ("rules", "foo"),
     "the rules of Red7 have no section 'foo'; there are: idea, cards,": ("rules", "red7", "foo"),
     "nobody plays; name the people": ("play", "red7", "--bot", "greedy", "--bot", "greedy"),
     "Red7 is for 2 to 4 players, not 1": START,
@@ -321,7 +323,7 @@ def test_a_folder_of_saves_that_is_none(main, monkeypatch, tmp_path) -> None:
     [
         (Setup("red7", (Player("A", "greedy"), Player("B", "greedy"))), "at least one player must be a person"),
         (Setup("chess", (ANN, BOB)), "there is no game 'chess'; there are: 7-steps, red7, 7-leagues, siebenpunkt"),
-        (Setup("7-leagues", (ANN, BOB)), "7 Leagues cannot be played yet; ready is: red7"),
+        (Setup("siebenpunkt", (ANN, BOB)), f"Siebenpunkt cannot be played yet; ready is: {READY}"),
     ],
 )
 def test_a_setup_that_cannot_be(setup, said) -> None:

@@ -248,6 +248,19 @@ def test_luck_is_not_taken_back() -> None:
     assert found
 
 
+@given(plans(cut=True))
+@settings(max_examples=15)
+def test_whether_luck_takes_part_is_known_before_and_changes_nothing(plan: Plan) -> None:
+    playout = played(plan)
+    match = match_of(playout, 0)
+    for number, step in enumerate(playout.steps):
+        if number % 5 == 0 or step.drawn:
+            assert match.lucky(step.seat, step.move) == bool(step.drawn)
+            assert state_of(match) == step.before and len(match.decisions) == number
+            assert match.final(step.seat, step.move) == (bool(step.drawn) and match.undo_stop(step.seat) is None)
+        match.choose(step.seat, step.move)
+
+
 def test_a_turn_played_on_after_loading_can_be_taken_back_again() -> None:
     match = red7()
     (seat,) = match.to_move
@@ -487,4 +500,4 @@ def test_a_match_says_nothing_of_what_it_holds() -> None:
     record = match.record()
     for text in (repr(match), repr(match._played), repr(record), repr(record.decisions), repr(state_of(match))):
         assert not playout.kit.shown(text)
-    assert not playout.kit.shown(repr(record.header)) & playout.kit.hands(playout.last)
+    assert not playout.kit.shown(repr(record.header)) & playout.kit.unseen(playout.last, PASSER_BY)

@@ -344,7 +344,7 @@ def test_the_menu_is_the_mock_up() -> None:
     )
     assert lines[10:13] == [
         "   New game",
-        "   S  7 Steps      2-4   build towers step by step; every step counts  not yet",
+        "   S  7 Steps      2-4   build towers step by step; every step counts",
         "   R  Red7         2-4   lead when your turn ends, or you are out",
     ]
     assert lines[16:19] == [
@@ -359,10 +359,10 @@ def test_the_menu_is_the_mock_up() -> None:
 async def test_without_saves_the_cursor_is_on_a_game_that_is_ready() -> None:
     async with at(menu(())) as hands:
         assert "Continue" not in "\n".join(hands.lines)
-        assert hands.preview == "Enter  set up a new game of Red7."
+        assert hands.preview == "Enter  set up a new game of 7 Steps."
         assert "Del" not in hands.lines[-1]
         await hands.press("delete", "m", "1", "enter")
-        assert hands.answers == [Start("red7")]
+        assert hands.answers == [Start("7-steps")]
 
 
 @pytest.mark.parametrize(
@@ -390,7 +390,7 @@ async def test_menu_keys(keys, answer) -> None:
 
 async def test_the_rules_open_over_the_menu() -> None:
     async with at(menu(())) as hands:
-        await hands.press("f1", "up", "up", "up", "up", "enter")
+        await hands.press("f1", "up", "up", "up", "enter")
         assert hands.host.read == [(None, "")] * 2 and not hands.answers
 
 
@@ -402,13 +402,13 @@ async def test_a_digit_without_a_game_does_nothing() -> None:
 
 async def test_a_game_that_is_not_there_yet_is_refused() -> None:
     async with at(menu()) as hands:
-        await hands.press("s")
-        assert hands.says == "✗ Not 7 Steps: it is not there yet. For now there is Red7."
-        assert hands.preview == "7 Steps cannot be played yet."
-        await hands.press("down")
+        await hands.press("l")
+        assert hands.says == "✗ Not 7 Leagues: it is not there yet. For now there is 7 Steps and Red7."
+        assert hands.preview == "7 Leagues cannot be played yet."
+        await hands.press("up")
         assert hands.says == "" and hands.preview == "Enter  set up a new game of Red7."
-        await hands.press("down", "enter")
-        assert hands.says.startswith("✗ Not 7 Leagues")
+        await hands.press("down", "down", "enter")
+        assert hands.says.startswith("✗ Not Siebenpunkt")
         assert not hands.answers
 
 

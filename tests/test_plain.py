@@ -283,3 +283,25 @@ def test_a_save_that_is_open_elsewhere(tmp_path) -> None:
         done = typed(tmp_path, ("play", hold.path.name, "--plain"))
     assert (done.returncode, done.stdout) == (1, "")
     assert f"{hold.path.name} is open already, by " in done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [name for name, game in GAMES.items() if game.ready])
+def test_every_ready_game_is_played_to_its_end(tmp_path, game: str) -> None:
+    """The first of all that may be done, and Enter; what is no answer just then is refused, and asked again."""
+    done = typed(
+        tmp_path, ("play", game, "--plain", "--seed", "7", "--player", "Ann", "--bot", "random"), *["1", ""] * 600
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Place 1: " in done.stdout
+    assert match_in(tmp_path).result is not None
+
+
+def test_what_ends_in_luck_waits_while_something_can_be_taken_back(tmp_path) -> None:
+    """Three discs, and the build stops by itself; then to draw is all there is, and it is asked, not done."""
+    position = str(POSITION.parent.parent / "7-steps" / "last-disc.toml")
+    discs = ["disc t@f5", "disc t@f6", "disc t@f7"]
+    done = typed(tmp_path, ("play", position, "--plain"), "", *discs, "undo", discs[-1])
+    assert [decision.move for decision in match_in(tmp_path).decisions] == [*discs, "stop"]
+    assert done.stdout.count("There is no other choice: stop.") == 2
+    assert "There is no other choice: done." not in done.stdout

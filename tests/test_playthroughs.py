@@ -1,5 +1,7 @@
 """Golden playthroughs: all that a game says, decision by decision, as files in which a change can be read.
 
+Of a view only what has changed since the decision before is written.
+
 The decisions are read from the files and played again. ``SEVENS_WRITE=1 pytest tests/test_playthroughs.py`` writes
 what the game then says; of a file that is not there, or whose decisions are no longer legal, the whole game anew.
 """
@@ -8,16 +10,16 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 from kits import KITS, READY
-from playouts import NAMES, Plan, Playout, Step, match_of, played
+from playouts import NAMES, Plan, Playout, Step, begun, match_of, played
 
-from sevens_tui.core import PASSER_BY, BadLuck, Chance, Entry, Eyes, Line, Result, read_options
+from sevens_tui.core import PASSER_BY, BadLuck, Chance, Entry, Eyes, Line, Result
 from sevens_tui.record import dumps, loads
 
 FOLDER = Path(__file__).with_name("playthroughs")
@@ -30,7 +32,21 @@ def red7(game: str, actions: str, seats: int, seed: int, most: int | None = None
     return Plan("red7", (("game", game), ("actions", actions)), seats, seed, b"", wise=True, most=most)
 
 
+def steps(board: str, shape: str, seats: int, seed: int, most: int) -> Plan:
+    options = (("board", board), ("shape", shape), ("tiles", "lot"), ("end", "printed"), ("first", "lot"))
+    return Plan("7-steps", options, seats, seed, b"", wise=True, most=most)
+
+
+def near_the_end(seed: int) -> Plan:
+    """Two turns before the end of a game of 7 Steps: all kinds of tiles lie before the players, the bag is low."""
+    text = Path(__file__).with_name("positions").joinpath("7-steps", "near-the-end.toml").read_text()
+    return Plan("7-steps", (("end", "more"),), 2, seed, b"", wise=True, position=text)
+
+
 PLANS = {
+    "7-steps-basic-3": steps("front", "basic", 3, 7, 110),
+    "7-steps-ring-2": steps("back", "ring", 2, 11, 90),
+    "7-steps-near-the-end": near_the_end(5),
     "red7-quick-3": red7("quick", "off", 3, 7),
     "red7-quick-actions-2": red7("quick", "on", 2, 11),
     "red7-advanced-4": red7("advanced", "off", 4, 18),
@@ -48,10 +64,11 @@ def playthrough(playout: Playout) -> Iterator[str]:
     yield f"{playout.game.title}, {', '.join(f'{name} {value}' for name, value in plan.options)}, seed {plan.seed}"
     yield f"players: {', '.join(NAMES[: plan.seats])}"
     yield f"dealt: {' '.join(playout.opening)}"
+    stood: list[str] = []
     for number, step in enumerate(playout.steps, 1):
         yield ""
         yield f"== {number}"
-        yield from views(playout, step.before)
+        stood = yield from changed(stood, list(views(playout, step.before)))
         yield from legal(step)
         forced = ", forced" if len(step.legal) == 1 else ""
         luck = f", luck {' '.join(step.drawn)}" if step.drawn else ""
@@ -59,7 +76,7 @@ def playthrough(playout: Playout) -> Iterator[str]:
         yield from told(playout, step)
     yield ""
     yield "== the end" if playout.game.game.result(playout.last) else "== so far"
-    yield from views(playout, playout.last)
+    yield from changed(stood, list(views(playout, playout.last)))
     yield from counted(playout.game.game.result(playout.last))
 
 
@@ -73,7 +90,15 @@ def views(playout: Playout, state: Any) -> Iterator[str]:
         yield from (f"  {name_of(eyes)} alone: {line}" for line in lines if line not in common)
         yield from (f"  {name_of(eyes)} does not see: {line}" for line in common if line not in lines)
     table, now = rules.view(state, PASSER_BY, None).table, playout.game.table
-    yield f"  {now.progress(table)} | {now.standings(table)}"
+    yield f"  standing: {now.progress(table)} | {now.standings(table)}"
+
+
+def changed(before: list[str], now: list[str]) -> Generator[str, None, list[str]]:
+    """What stands there now and did not before, and what is there no more; gives all that stands there."""
+    yield from (line for line in now if line not in before)
+    there = {line.partition(":")[0] for line in now}
+    yield from (f"{line.partition(':')[0]}: no more" for line in before if line.partition(":")[0] not in there)
+    return now
 
 
 def legal(step: Step) -> Iterator[str]:
@@ -126,8 +151,7 @@ def played_as_in(path: Path, plan: Plan) -> Playout:
     rules, table = READY[plan.game].game, READY[plan.game].table
     lines = path.read_text().splitlines()
     opening = next(line.removeprefix("dealt: ") for line in lines if line.startswith("dealt: ")).split()
-    options = read_options(table.Options, dict(plan.options))
-    state = first = rules.new(options, plan.seats, Chance.given(opening))
+    state = first = begun(plan, Chance.given(opening))
     steps: list[Step] = []
     for line in lines:
         if found := DECIDED.fullmatch(line):

@@ -82,7 +82,7 @@ def test_what_the_position_says_otherwise_is_refused() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("red7", "chess", "game: this should be a game that can be played, not 'chess'; there are: red7"),
+        ("red7", "chess", "game: this should be a game that can be played, not 'chess'; there are: 7-steps, red7"),
         ("red7", "siebenpunkt", "game: this should be a game that can be played, not 'siebenpunkt'"),
         ('game = "red7"', "", "game: this should be a game that can be played, not ''"),
         ('game = "red7"', "game = 7", "game: this should be a text, not a number"),

@@ -94,7 +94,7 @@ def test_the_page_as_a_whole() -> None:
         "   Action 5: more           and asks once.",
         "   Action 7: move",
         " more below",
-        " Up/Down section  / find  H hide  ? keys  Esc back",
+        " Up/Down section  Left/Right game  / find  H hide  ? keys  Esc back",
     ]
 
 
@@ -150,15 +150,15 @@ def test_a_wide_window_has_two_columns_and_what_comes_next() -> None:
 
 def test_other_games_are_in_the_list_with_their_letter_or_not_yet(monkeypatch) -> None:
     text = Reader(RED7).frame(80, 40).text()
-    assert "\n   Other games\n     7 Steps     not yet\n" in text
+    assert "\n   Other games\n   S 7 Steps\n" in text and "\n     Siebenpunkt not yet\n" in text
     open_all(monkeypatch)
     assert "\n   L 7 Leagues\n" in Reader(RED7).frame(80, 40).text()
 
 
-@pytest.mark.parametrize(("game", "section"), [(None, ""), (GAMES["7-steps"], "idea"), (RED7, "nonsense")])
+@pytest.mark.parametrize(("game", "section"), [(GAMES["siebenpunkt"], "idea"), (RED7, "nonsense")])
 def test_what_is_not_there_opens_the_first_that_is(game, section: str) -> None:
     page = Reader(game, section)
-    assert (page.game, page.section.id) == (RED7, "idea")
+    assert (page.game, page.section.id) == (RED7 if game is RED7 else GAMES["7-steps"], "idea")
 
 
 @given(st.integers(1, 200), st.integers(1, 60), st.sampled_from(IDS), st.sampled_from(["", NOTE, NOTE * 20]))
@@ -257,8 +257,8 @@ async def test_other_games_by_keys(monkeypatch) -> None:
     async with Host(page).run_test(size=(80, 24)) as pilot:
         await pilot.press("right", "left")
         assert page.game is RED7
-        await pilot.press("s")
-        assert "✗ Not 7 Steps: it cannot be played yet." in text_side(page)
+        await pilot.press("p")
+        assert "✗ Not Siebenpunkt: it cannot be played yet." in text_side(page)
         await pilot.press("down")
         assert "✗" not in text_side(page)
         await pilot.press("up")
@@ -266,7 +266,7 @@ async def test_other_games_by_keys(monkeypatch) -> None:
         await pilot.press("right")
         assert page.game.name == "7-leagues"
         assert page.section.id == "idea"
-        await pilot.press("down", "right")
+        await pilot.press("down", "left")
         assert (page.game, page.section.id) == (RED7, "canvas")
         await pilot.press("L")
         assert (page.game.name, page.section.id) == ("7-leagues", "cards")

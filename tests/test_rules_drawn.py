@@ -5,16 +5,25 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sevens_tui.rules import GAMES
 from sevens_tui.rules.sections import read
 from sevens_tui.widgets.rules_text import Row, Setter, columns
 
-SECTIONS = read("sevens_tui.rules.red7")
+SECTIONS = [
+    (name, section)
+    for name, game in GAMES.items()
+    if game.ready
+    for section in read(f"sevens_tui.rules.{game.package}")
+]
+"""Every section of every ready game, with the name of the game."""
+
 NOTE = "In your game now: the rule is GREEN. You have 3 even cards, Arnd has 2."
 
 
 @given(st.integers(8, 90), st.sampled_from(SECTIONS), st.sampled_from([(), ("card",), ("a", "[r6]"), ("(",)]))
-def test_no_row_is_wider_than_its_column(width: int, section, words) -> None:
-    for row in Setter("red7", width, words).body(section, NOTE):
+def test_no_row_is_wider_than_its_column(width: int, named, words) -> None:
+    name, section = named
+    for row in Setter(name, width, words).body(section, NOTE):
         assert sum(len(text) for text, _ in row.pieces) <= width
 
 

@@ -1,4 +1,4 @@
-"""The rules as text: every section fits its screen, keeps its id, names real cards and is in our own words.
+"""The rules of every ready game as text: each section fits its screen and is in our own words; Red7's names real cards.
 
 Red7's sections, in order: idea cards set-up turn leading rules sets canvas the-check out end advanced draw scoring
 actions action-1 no-spite action-3 action-5 action-7 house-rulings
@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sevens_tui.rules import GAMES
 from sevens_tui.rules.sections import NARROWEST, Kind, Paragraph, Section, Span, find, parse, plain, read, search, wrap
 
 RED7 = read("sevens_tui.rules.red7")
@@ -32,19 +33,22 @@ GERMAN = re.compile(
 )
 
 widths = st.integers(20, 120)
-some_section = st.sampled_from(RED7)
+READY = [game.package for game in GAMES.values() if game.ready]
+SECTIONS = {f"{package} {each.id}": each for package in READY for each in read(f"sevens_tui.rules.{package}")}
+some_section = st.sampled_from(list(SECTIONS.values()))
 
 
 def text_of(line: tuple[Span, ...]) -> str:
     return "".join(span.text for span in line)
 
 
-def source() -> str:
-    return files("sevens_tui.rules.red7").joinpath("rules.md").read_text(encoding="utf-8")
+def source(package: str = "red7") -> str:
+    return files(f"sevens_tui.rules.{package}").joinpath("rules.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("section", RED7, ids=lambda section: section.id)
-def test_a_section_fits_one_screen(section: Section) -> None:
+@pytest.mark.parametrize("name", SECTIONS)
+def test_a_section_fits_one_screen(name: str) -> None:
+    section = SECTIONS[name]
     lines = wrap(section, WIDTH)
     assert 1 <= len(lines) <= HEIGHT
     assert len(section.title) <= TITLE
@@ -74,15 +78,17 @@ def test_sections_of_the_extras_say_so() -> None:
             assert not opening.startswith("Only ")
 
 
-def test_no_line_is_german_and_every_letter_is_one_cell() -> None:
-    text = source()
+@pytest.mark.parametrize("package", READY)
+def test_no_line_is_german_and_every_letter_is_one_cell(package: str) -> None:
+    text = source(package)
     assert text.isascii()
     for line in text.splitlines():
         assert not GERMAN.search(line), line
 
 
-def test_ruling_numbers_are_not_shown() -> None:
-    assert not re.search(r"(?<!\[)\b[RE]\d+\b", source())
+@pytest.mark.parametrize("package", READY)
+def test_ruling_numbers_are_not_shown(package: str) -> None:
+    assert not re.search(r"(?<!\[)\b[RESLP]\d+\b", source(package))
 
 
 def test_cards_are_cards_of_the_deck() -> None:
@@ -185,7 +191,7 @@ def test_wrapped_lines_keep_to_the_width_and_lose_nothing(section: Section, widt
     assert words == [word for paragraph in section.body for word in paragraph.text.split()]
 
 
-@given(some_section, widths)
+@given(st.sampled_from(RED7), widths)
 def test_a_chip_is_one_card_and_every_card_a_chip(section: Section, width: int) -> None:
     spans = [span for line in wrap(section, width) for span in line]
     chips = [span.text for span in spans if span.kind is Kind.CHIP]
@@ -237,12 +243,12 @@ def test_a_fault_in_the_text_is_named(text: str, fault: str) -> None:
         parse(text)
 
 
-@given(widths)
-def test_plain_text_holds_every_word_of_the_source(width: int) -> None:
-    text = "\n".join(plain(section, width) for section in RED7)
+@given(widths, st.sampled_from(READY))
+def test_plain_text_holds_every_word_of_the_source(width: int, package: str) -> None:
+    text = "\n".join(plain(section, width) for section in read(f"sevens_tui.rules.{package}"))
     assert all(len(line) <= width for line in text.splitlines())
     assert not any(line != line.rstrip() for line in text.splitlines())
-    stripped = re.sub(r"^## (.*) \{#.*\}$|^- |\*\*", r"\1", source(), flags=re.MULTILINE)
+    stripped = re.sub(r"^## (.*) \{#.*\}$|^- |\*\*", r"\1", source(package), flags=re.MULTILINE)
     assert text.split() == stripped.split()
 
 

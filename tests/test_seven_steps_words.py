@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from seven_steps_playouts import ATTEMPTS, game_of
+from seven_steps_kit import SevenStepsKit
+from seven_steps_playouts import game_of
 from seven_steps_sit import RULES, build, eyes_of, go, sit
 
 from sevens_tui.core import PASSER_BY, named
@@ -16,7 +17,7 @@ NAMES = ("Ann", "Bob", "Cem", "Dora")
 
 
 def test_every_notation_is_read_back_and_nothing_else() -> None:
-    assert all(attempt(str(move)) == move for move in ATTEMPTS)
+    assert all(attempt(str(move)) == move for move in SevenStepsKit.attempts)
     for text in ("", "disc", "disc t", "disc x@a1", "disc t@A1", "disc t@a0", "throw", "throw x", "remove", "aid edge"):
         assert attempt(text) is None
     for text in ("points swap", "take disc", "keep", "stop now", "done ", " stop", "pick a100", "leave"):

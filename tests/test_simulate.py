@@ -16,7 +16,7 @@ from sevens_tui.match import Match
 from sevens_tui.playout import play_out
 from sevens_tui.rules import GAMES
 
-RED7 = GAMES["red7"]
+READY = [name for name, game in GAMES.items() if game.ready]
 
 
 @pytest.fixture
@@ -32,16 +32,27 @@ def main(monkeypatch, capfd):
     return run
 
 
-@pytest.mark.parametrize("options", [{}, {"game": "advanced", "actions": "on"}])
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("red7", {}),
+        ("red7", {"game": "advanced", "actions": "on"}),
+        ("7-steps", {}),
+        ("7-steps", {"board": "back", "shape": "random", "end": "more"}),
+    ],
+)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_playout_is_the_match_with_that_seed_and_those_decisions(seats: int, options: dict[str, str]) -> None:
+def test_a_playout_is_the_match_with_that_seed_and_those_decisions(
+    name: str, seats: int, options: dict[str, str]
+) -> None:
     dice = Random(3)
 
     def choose(_seat: int, _view: Any, moves: tuple[Any, ...]) -> Any:
         return moves[int(dice.random() * len(moves))]
 
-    result, decisions = play_out(RED7, read_options(RED7.table.Options, options), seats, 7, choose)
-    match = Match(RED7, options, [Player(str(seat)) for seat in range(seats)], 7)
+    game = GAMES[name]
+    result, decisions = play_out(game, read_options(game.table.Options, options), seats, 7, choose)
+    match = Match(game, options, [Player(str(seat)) for seat in range(seats)], 7)
     for decision in decisions:
         legal = match.moves(decision.seat)
         match.choose(decision.seat, next(move for move in legal if str(move) == decision.move))
@@ -49,28 +60,32 @@ def test_a_playout_is_the_match_with_that_seed_and_those_decisions(seats: int, o
     assert match.result == result
 
 
-def games(main: Any, *arguments: str) -> dict[str, Any]:
-    code, out, err = main("simulate", "red7", "--json", *arguments)
+def games(main: Any, game: str, *arguments: str) -> dict[str, Any]:
+    code, out, err = main("simulate", game, "--json", *arguments)
     assert (code, err) == (0, "")
     return json.loads(out)
 
 
 @pytest.mark.parametrize("bot", list(BOTS))
-def test_the_same_seed_gives_the_same_games(main, bot: str) -> None:
-    arguments = ("simulate", "red7", "--games", "20", "--players", "3", "--bots", bot)
+@pytest.mark.parametrize(("game", "count"), [("red7", "20"), ("7-steps", "2")])
+def test_the_same_seed_gives_the_same_games(main, game: str, count: str, bot: str) -> None:
+    arguments = ("simulate", game, "--games", count, "--players", "3", "--bots", bot)
     assert main(*arguments, "--seed", "5") == main(*arguments, "--seed", "5")
     assert main(*arguments, "--seed", "5") != main(*arguments, "--seed", "500")
 
 
-def test_each_game_has_a_seed_of_its_own(main) -> None:
-    many = games(main, "--games", "6", "--seed", "10")["games"]
-    assert [game["seed"] for game in many] == [10, 11, 12, 13, 14, 15]
-    assert games(main, "--games", "1", "--seed", "13")["games"] == [many[3]]
+@pytest.mark.parametrize("name", READY)
+def test_each_game_has_a_seed_of_its_own(main, name: str) -> None:
+    many = games(main, name, "--games", "4", "--seed", "10")["games"]
+    assert [game["seed"] for game in many] == [10, 11, 12, 13]
+    assert games(main, name, "--games", "1", "--seed", "12")["games"] == [many[2]]
 
 
-def test_what_is_counted_adds_up(main) -> None:
-    found = games(main, "--games", "10", "--players", "4", "--option", "game=advanced")
-    assert (found["players"], found["bots"], found["options"]["game"]) == (4, "random", "advanced")
+@pytest.mark.parametrize(("name", "option"), [("red7", "game=advanced"), ("7-steps", "board=back")])
+def test_what_is_counted_adds_up(main, name: str, option: str) -> None:
+    found = games(main, name, "--games", "8", "--players", "4", "--option", option)
+    key, _, value = option.partition("=")
+    assert (found["players"], found["bots"], found["options"][key]) == (4, "random", value)
     assert sum(found["decisions"].values()) == sum(game["decisions"] for game in found["games"])
     for game in found["games"]:
         assert game["winners"] == [seat for seat in range(4) if game["totals"][seat] == max(game["totals"])]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from kits import READY
 from playouts import NAMES, Plan, plans, played
 
@@ -11,6 +11,7 @@ from sevens_tui.rules.sections import read
 
 
 @given(plans())
+@settings(max_examples=12)
 def test_words_tell_what_those_eyes_see_and_no_more(plan: Plan) -> None:
     playout = played(plan)
     words, kit = playout.game.words, playout.kit
@@ -29,6 +30,7 @@ def test_words_tell_what_those_eyes_see_and_no_more(plan: Plan) -> None:
 
 
 @given(plans())
+@settings(max_examples=12)
 def test_every_decision_is_said_and_read_back(plan: Plan) -> None:
     playout = played(plan)
     words = playout.game.words

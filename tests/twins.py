@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
-from playouts import Plan, Playout, Step, match_of, played
+from playouts import Plan, Playout, Step, begun, match_of, played
+from trails import Trail, kind
 
-from sevens_tui.core import BadLuck, Chance, Eyes, read_options
+from sevens_tui.core import BadLuck, Chance, Eyes
 from sevens_tui.match import Match
 from sevens_tui.record import Decision, Record
 
@@ -20,60 +21,72 @@ Swap = Mapping[str, str]
 def twin_of(playout: Playout, eyes: Eyes, dice: Random) -> Playout | None:
     """The same decisions with other pieces where these eyes could never look; None if no such game is found.
 
-    Pieces change places only among those that stayed hidden from these eyes as long as nothing mixed them anew. Some
-    changes make a decision impossible that was made, for what is legal depends on a hand; those games are no twins.
+    Pieces change places only among those of their sort that stayed hidden from these eyes as long as nothing mixed
+    them anew. Some changes make a decision impossible that was made, for what is legal depends on a hand; those games
+    are no twins.
     """
-    spans = [sorted(hidden) for hidden in _hidden(playout, eyes)]
+    trail = _trail(playout)
+    spans = list(_hidden(playout, trail, eyes))
     for share in (1.0, 1.0, 0.6, 0.6, 0.3, 0.3, 0.0, 0.0, 0.0, 0.0):
-        swaps = [_swap(hidden, share, dice) for hidden in spans]
-        other = _played_again(playout, swaps)
+        swaps = [_swap(playout, hidden, share, dice) for hidden in spans]
+        other = _played_again(playout, trail, swaps)
         if other is not None and any(one != two for one, two in zip(playout.states, other.states, strict=True)):
             return other
     return None
 
 
-def _hidden(playout: Playout, eyes: Eyes) -> Iterator[frozenset[str]]:
+@lru_cache(maxsize=1)
+def _trail(playout: Playout) -> Trail:
+    return playout.kit.trail(playout)
+
+
+def _hidden(playout: Playout, trail: Trail, eyes: Eyes) -> Iterator[frozenset[str]]:
     """For each span between two mixings, the pieces that these eyes never saw in it."""
-    kit, hidden = playout.kit, playout.kit.unseen(playout.first, eyes)
-    for step in playout.steps:
-        if kit.mixes(step.move):
+    hidden = trail.unseen(0, eyes)
+    for count, step in enumerate(playout.steps, 1):
+        if playout.kit.mixes(step.move):
             yield hidden
-            hidden = kit.unseen(step.after, eyes)
-        hidden &= kit.unseen(step.after, eyes)
+            hidden = trail.unseen(count, eyes)
+        hidden &= trail.unseen(count, eyes)
     yield hidden
 
 
-def _swap(hidden: Sequence[str], share: float, dice: Random) -> Swap:
-    """A change of places among some of the hidden pieces, two at least."""
-    chosen = dice.sample(hidden, min(len(hidden), max(2, round(share * len(hidden)))))
-    return dict(zip(chosen, (*chosen[1:], *chosen[:1]), strict=True))
+def _swap(playout: Playout, hidden: frozenset[str], share: float, dice: Random) -> Swap:
+    """A change of places among some of the hidden pieces of each sort, two at least."""
+    swap: dict[str, str] = {}
+    for sort in sorted({playout.kit.sort(piece) for piece in hidden}):
+        alike = sorted(piece for piece in hidden if playout.kit.sort(piece) == sort)
+        chosen = dice.sample(alike, min(len(alike), max(2, round(share * len(alike)))))
+        swap |= zip(chosen, (*chosen[1:], *chosen[:1]), strict=True)
+    return swap
 
 
-def _played_again(playout: Playout, swaps: Sequence[Swap]) -> Playout | None:
+def _played_again(playout: Playout, trail: Trail, swaps: Sequence[Swap]) -> Playout | None:
     """The same decisions with other luck; None if the rules do not allow one of them."""
-    plan, rules, table = playout.plan, playout.game.game, playout.game.table
+    plan, kit, rules, table = playout.plan, playout.kit, playout.game.game, playout.game.table
     span = 0
 
-    def other(drawn: Sequence[str]) -> tuple[str, ...]:
-        return tuple(swaps[span].get(each, each) for each in drawn)
+    def other(pieces: Sequence[str]) -> tuple[str, ...]:
+        return tuple(kind(swaps[span].get(each, each)) for each in pieces)
 
-    opening = other(playout.opening)
-    state = first = rules.new(read_options(table.Options, dict(plan.options)), plan.seats, Chance.given(opening))
+    opening = other(trail.opening)
+    state = first = begun(plan, Chance.given(opening))
     steps: list[Step] = []
-    for step in playout.steps:
-        span += playout.kit.mixes(step.move)
+    for step, lucky, named in zip(playout.steps, trail.drawn, trail.named, strict=True):
+        span += kit.mixes(step.move)
+        move = kit.naming(step.move, *other((named,))) if named in swaps[span] else step.move
         legal = table.moves(rules.view(state, frozenset({step.seat}), step.seat))
-        if step.seat not in rules.to_move(state) or step.move not in legal:
+        if step.seat not in rules.to_move(state) or move not in legal:
             return None
-        drawn = other(step.drawn)
+        drawn = other(lucky)
         chance = Chance.given(drawn)
         try:
-            after = rules.play(state, step.seat, step.move, chance)
+            after = rules.play(state, step.seat, move, chance)
         except BadLuck:
             return None
         if chance.left:
             return None
-        steps.append(Step(state, step.seat, legal, step.move, drawn, after))
+        steps.append(Step(state, step.seat, legal, move, drawn, after))
         state = after
     return Playout(plan, opening, first, tuple(steps))
 

@@ -74,22 +74,24 @@ def own_value(option: Option, given: str) -> str:
 
     Raises CannotRead or BadFile, which name the file.
     """
-    if option.own is None or given in option.values or not _names_file(given):
-        return given
     path = Path(given)
+    there = bool(given) and _there(path)
+    if option.own is None or given in option.values or not (there or given.endswith(POSITION_ENDING)):
+        return given
+    if not there:
+        raise BadFile(f"option {option.name}: there is no file {given!r}")
+    if not path.is_file():
+        raise BadFile(f"option {option.name}: {given!r} is no file")
     try:
         return option.own.read(loads(position_in(path)))
     except BadPosition as bad:
         raise BadFile(f"{path.name} is no {option.name}: {bad}") from None
 
 
-def _names_file(given: str) -> bool:
-    """Whether a file is meant: there is one, or it is called like one."""
-    if given.endswith(POSITION_ENDING):
-        return True
+def _there(path: Path) -> bool:
     try:
-        return Path(given).is_file()
-    except (OSError, ValueError):  # too long for a name
+        return path.exists()
+    except (OSError, ValueError):  # no path at all, such as one that is too long
         return False
 
 

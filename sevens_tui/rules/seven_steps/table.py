@@ -131,14 +131,11 @@ def imagine(view: View, plan: Sequence[Move]) -> View:
 
 
 def forced(table: Table) -> Move | None:
-    """The only decision there is, where everybody knows that: no disc is left, or none of any colour could follow.
-
-    Not where discs are drawn: then the player sits down, for luck closes what could still be taken back.
-    """
+    """The only decision there is, where everybody knows that: no disc is left, or none of any colour could follow."""
     area, turn = table.areas[table.seat], table.turn
     if table.step is Step.START and not area.hand and (turn.aid is not None or not area.aid):
         return STOP
-    if table.step is Step.THROW and not area.hand and not table.bag:
+    if table.step is Step.THROW and not area.hand:
         return DONE
     if table.step is Step.BUILD:
         every = Own(hand=tuple(Colour) if area.hand else ())
