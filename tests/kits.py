@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
+from seven_leagues_kit import SevenLeaguesKit
+
 from sevens_tui.core import Eyes
 from sevens_tui.rules import GAMES, Game
 from sevens_tui.rules.red7.game import State
@@ -43,6 +45,16 @@ class Kit(Protocol):
 
     def unseen(self, state: Any, eyes: Eyes) -> frozenset[str]:
         """The pieces whose place these eyes do not know."""
+
+    def alike(self, piece: str) -> str:
+        """Of what kind a piece is: only pieces of one kind can lie in each other's place."""
+
+    def in_passing(self, before: Any, move: Any) -> frozenset[str]:
+        """The pieces that everybody sees in this decision, though they may lie open neither before nor after it."""
+
+    @property
+    def breaks_ties(self) -> bool:
+        """Whether equal totals may have different places."""
 
     def mixes(self, move: Any) -> bool:
         """Whether luck mixes all pieces anew in this decision."""
@@ -88,6 +100,14 @@ class Red7Kit:
         own = {str(card) for seat in eyes for card in state.hands[seat]}
         return frozenset(map(str, DECK)) - self.lying_open(state.table) - own
 
+    breaks_ties = False
+
+    def in_passing(self, before: State, move: Move) -> frozenset[str]:
+        return frozenset()
+
+    def alike(self, piece: str) -> str:
+        return "card"
+
     def mixes(self, move: Move) -> bool:
         return move == DEAL
 
@@ -126,5 +146,10 @@ def _cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards)) or "-"
 
 
-KITS: dict[str, Kit] = {"red7": Red7Kit()}
-"""The kits by game."""
+ALL_KITS: dict[str, Kit] = {
+    "red7": Red7Kit(),
+    "7-leagues": SevenLeaguesKit(),
+}
+
+KITS: dict[str, Kit] = {name: kit for name, kit in ALL_KITS.items() if name in READY}
+"""The kits by game, of those that can be played."""

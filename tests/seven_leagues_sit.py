@@ -135,7 +135,9 @@ def sit(
     dealt. Everybody has a journey as long as hers, of cards of the house; ``before`` more seats have had their turn.
     """
     spare = iter(range(64, 0, -1))
-    seats: list[dict[str, Any]] = [{"journey": [written(each) for each in way], "hand": [written(each) for each in hand]}]
+    seats: list[dict[str, Any]] = [
+        {"journey": [written(each) for each in way], "hand": [written(each) for each in hand]}
+    ]
     for seat in range(1, players):
         extra = seat >= players - before
         seats.append({"journey": [next(spare) for _ in range(len(way) + extra)]})
@@ -220,7 +222,8 @@ def cards(state: State) -> Counter[str]:
 
 
 ALL_CARDS = {
-    game_: Counter(map(str, (*HOUSE.leagues, *(HOUSE.escapes if game_ == "advanced" else ())))) for game_ in ("base", "advanced")
+    "base": Counter(map(str, HOUSE.leagues)),
+    "advanced": Counter(map(str, (*HOUSE.leagues, *HOUSE.escapes))),
 }
 """The cards of the house that each version is played with, but for the objective."""
 

@@ -262,6 +262,7 @@ def ever_open(playout: Playout) -> frozenset[str]:
     """The pieces that everybody saw at some time of the game."""
     kit = playout.kit
     decided = {piece for step in playout.steps for piece in kit.shown(str(step.move))}
+    decided |= {piece for step in playout.steps for piece in kit.in_passing(step.before, step.move)}
     return frozenset(decided).union(*(kit.lying_open(state.table) for state in playout.states))
 
 
