@@ -222,12 +222,15 @@ def choice(help: str, /, **values: str) -> Any:
 
 @dataclass(frozen=True)
 class Option:
-    """One option of a game, as set-up and help show it."""
+    """One option of a game, as set-up and help show it. ``absent`` is said of a value that is not among them, if that
+    means that something is missing here; ``{}`` in it stands for the value.
+    """
 
     name: str
     help: str
     values: Mapping[str, str]
     default: str
+    absent: str = ""
 
 
 def options_of(options: type[Any]) -> tuple[Option, ...]:
@@ -235,7 +238,8 @@ def options_of(options: type[Any]) -> tuple[Option, ...]:
     found = []
     for each in fields(options):
         assert each.default is not MISSING, f"option {each.name} has no default"
-        found.append(Option(each.name, each.metadata["help"], each.metadata["values"], each.default))
+        about = each.metadata
+        found.append(Option(each.name, about["help"], about["values"], each.default, about.get("absent", "")))
     return tuple(found)
 
 
@@ -246,6 +250,8 @@ def read_options(options: type[T], given: Mapping[str, str]) -> T:
         if name not in known:
             raise BadOption(f"there is no option {name!r}; there are: {', '.join(known) or 'none'}")
         if value not in known[name].values:
+            if known[name].absent:
+                raise BadOption(known[name].absent.format(value))
             raise BadOption(f"option {name} cannot be {value!r}; it can be: {', '.join(known[name].values)}")
     return options(**given)
 
@@ -304,6 +310,37 @@ def seating_fault(players: Sequence[Player], seats: range, title: str) -> str | 
             return f"two players are both called {name}"
         seen[name.casefold()] = name
     return None
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure about many games, and the window in which it should be; None where there is no bound."""
+
+    name: str
+    value: float
+    least: float | None = None
+    most: float | None = None
+
+    @property
+    def fits(self) -> bool:
+        """Whether the figure is in its window."""
+        return (self.least is None or self.value >= self.least) and (self.most is None or self.value <= self.most)
+
+
+class Report(Protocol):
+    """What somebody who sees all hands gathers about many games of one kind, to tell whether the cards are balanced."""
+
+    def see(self, view: Any, /) -> None:
+        """A game as it begins, and after each decision; all hands open."""
+
+    def end(self, view: Any, result: Result, /) -> None:
+        """A game that is over."""
+
+    def figures(self) -> tuple[Figure, ...]:
+        """What came of all games so far, one at least."""
+
+    def notes(self) -> tuple[str, ...]:
+        """More, in whole sentences."""
 
 
 class OpenSide(Protocol):

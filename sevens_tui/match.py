@@ -349,6 +349,7 @@ class Match:
         if header.fingerprint != game.fingerprint:
             raise BrokenRecord(0, f"it was played with other boards or decks than this {game.title} has")
         seed, options, players, opening = record.seed, dict(header.options), header.players, record.opening
+        read_manners(game.table.Options, options)  # cards that are not here are told of plainly
         try:
             if record.position is None:
                 match = cls(game, options, players, seed, opening=opening)
