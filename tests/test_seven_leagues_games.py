@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 import test_rules
@@ -100,6 +103,18 @@ def plan(number: int, most: int | None = None) -> Plan:
 def test_the_laws_of_every_game(law: Callable[[Playout], None]) -> None:
     for number in range(6):
         law(played(plan(number)))
+
+
+PERFT = tomllib.loads(Path(__file__).with_name("perft-7-leagues.toml").read_text())["7-leagues"]
+
+
+@pytest.mark.parametrize("case", PERFT, ids=range(1, len(PERFT) + 1))
+def test_numbers_of_ways_to_decide(case: dict[str, Any]) -> None:
+    """As for every game, also while this one has no screen."""
+    begun = Plan("7-leagues", tuple(case["options"].items()), case["seats"], case["seed"], b"", most=0)
+    first = played(begun)
+    counts = [test_rules.sequences(first, first.first, 1, depth) for depth in range(1, len(case["counts"]) + 1)]
+    assert counts == case["counts"]
 
 
 def compare_with_twins(number: int) -> int:

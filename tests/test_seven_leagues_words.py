@@ -6,13 +6,15 @@ from random import Random
 
 import pytest
 from seven_leagues_kit import SevenLeaguesKit
-from seven_leagues_sit import RULES, can, example, eyes_of, go, put, sit
+from seven_leagues_sit import RULES, can, escape_written, example, eyes_of, go, put, sit, written
 
 from sevens_tui.core import PASSER_BY, Chance, named
 from sevens_tui.rules.sections import find
 from sevens_tui.rules.seven_leagues import game
+from sevens_tui.rules.seven_leagues.game import State
 from sevens_tui.rules.seven_leagues.table import Options, moves
 from sevens_tui.rules.seven_leagues.words import attempt, describe, known, outlook, phrase, section, warning
+from sevens_tui.shell.data import dumps
 
 NAMES = ("Ann", "Bob", "Cem", "Dora", "Eva", "Finn")
 KIT = SevenLeaguesKit()
@@ -114,4 +116,21 @@ def test_what_everybody_knows_is_said() -> None:
     state = go(state, can(state)[0])
     items = dict(known(game.view(state, PASSER_BY)))
     assert items["In {0}'s hand"].startswith(str(state.table.areas[0].known[0].number))
-    assert items["Discards"] == "none" and items["Symbols of {0}"] == "1 lake"
+    assert items["Discards"] == "none" and items["Turn"] == "1 of 7"
+    assert any("; symbols 1 lake;" in line for line in describe(game.view(state, PASSER_BY)))
+
+
+def test_for_machines_pieces_stand_as_they_are_called() -> None:
+    """No type of ours is printed, and no card in full."""
+    text = dumps(eyes_of(put(example_in_play())))
+    assert '"c101 e103 upper e104 lower"' in text and '"o top, o middle"' in text
+    assert "Slot(" not in text and "League(" not in text and "<" not in text
+
+
+def example_in_play() -> State:
+    """A position with Escape cards, and a perfect connection to make."""
+    card = written("plains ...|oo.", 101)
+    way = [{"card": card, "upper": escape_written("sun lake< 6", 103), "lower": escape_written("sun lake< 6", 104)}]
+    hand = [written("lake oo.|...", 102), written("plains", 105), written("plains", 106)]
+    seats = [{"journey": way, "hand": hand}, {"journey": [1]}]
+    return game.arrange({"options": {"game": "advanced"}, "seats": seats}, Chance(1, 0))
