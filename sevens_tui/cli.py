@@ -24,6 +24,7 @@ SEED_BELOW = 2**64
 GAMES_BELOW = 10**7
 DECISIONS_BELOW = 10**6
 
+cards_app = typer.Typer(rich_markup_mode=None, help="Cards of your own, in place of those of the house.")
 app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -36,6 +37,10 @@ Json = Annotated[bool, typer.Option("--json", help="As JSON, for machines.")]
 Open = Annotated[bool, typer.Option("--open", help="Show hidden hands; a running game's log will say so.")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; others as usual.")
+]
+Cards = Annotated[
+    str | None,
+    typer.Option("--cards", metavar="DIR", help="A folder with cards of your own, in place of the house's."),
 ]
 Eyes = Annotated[str | None, typer.Option("--seat", metavar="NAME", help="Whose eyes; else a passer-by's.")]
 
@@ -95,17 +100,19 @@ def play(
     plain: Annotated[
         bool, typer.Option("--plain", help="Line by line, for screen readers and simple terminals.")
     ] = False,
+    cards: Cards = None,
 ) -> int:
     """Begin a game, go on with a saved one, or play from a position.
 
     sevens play red7 --player Ann --player Bob --bot greedy
     """
     game = game_called(what)
+    option = _with_cards(cards, option or [], game)
     if game is None:
-        return _play_file(what, player or [], bot or [], option or [], seed, upto, plain)
+        return _play_file(what, player or [], bot or [], option, seed, upto, plain)
     if upto is not None:
         raise BadSetup("--upto is for saved games: it opens the first decisions of one")
-    setup = Setup(game.name, _seated(player or [], bot or []), _options(option or [], game), _seed(seed))
+    setup = Setup(game.name, _seated(player or [], bot or []), _options(option, game), _seed(seed))
     playable(setup.game)
     if not player:
         raise BadSetup(f"nobody plays; name the people, as in: sevens play {setup.game} --player Ann --player Bob")
@@ -185,21 +192,23 @@ def _play_plain(match: Match, hold: Hold | None = None) -> int:
 
 
 @app.command()
-def show(file: File, seat: Eyes = None, open_: Open = False, json: Json = False) -> None:
+def show(file: File, seat: Eyes = None, open_: Open = False, json: Json = False, cards: Cards = None) -> None:
     """Show a game: as a passer-by sees it, as one player does, or with all hands open.
 
     Who leads and why, whose turn it is, and what lies where, in words.
     """
     from sevens_tui.shell.show import show as show_game
 
+    _with_cards(cards)
     show_game(file, seat, open_, json)
 
 
 @app.command()
-def moves(file: File, open_: Open = False, json: Json = False) -> None:
+def moves(file: File, open_: Open = False, json: Json = False, cards: Cards = None) -> None:
     """List what whoever is to move may do, in notation, and what it would bring."""
     from sevens_tui.shell.show import list_moves
 
+    _with_cards(cards)
     list_moves(file, open_, json)
 
 
@@ -209,6 +218,7 @@ def try_(
     move: Annotated[list[str], typer.Argument(metavar="MOVE...", help="Decisions in notation, one after another.")],
     open_: Open = False,
     json: Json = False,
+    cards: Cards = None,
 ) -> None:
     """Show a game as it would be after some decisions, all hands open. The file stays as it is.
 
@@ -216,6 +226,7 @@ def try_(
     """
     from sevens_tui.shell.show import try_moves
 
+    _with_cards(cards)
     try_moves(file, move, open_, json)
 
 
@@ -227,10 +238,12 @@ def export(
     ] = None,
     seat: Eyes = None,
     open_: Open = False,
+    cards: Cards = None,
 ) -> None:
     """Print a game as a position, as a record to read, or as a picture."""
     from sevens_tui.shell.export import export as export_game
 
+    _with_cards(cards)
     export_game(file, form, seat, open_)
 
 
@@ -244,6 +257,7 @@ def simulate(
     option: Options = None,
     report: Annotated[bool, typer.Option("--report", help="More: lengths, kinds of decisions, time.")] = False,
     json: Json = False,
+    cards: Cards = None,
 ) -> None:
     """Let the computer play many games, and say who won, with how many points, in how many decisions."""
     from sevens_tui.shell.simulate import simulate as simulate_games
@@ -251,8 +265,9 @@ def simulate(
     found = game_called(game)
     which = playable(game if found is None else found.name)
     seats = _number(players, "the number of players", 100) if players else which.seats[0]
+    settled = dict(_options(_with_cards(cards, option or [], which), which))
     many = _number(games_, "the number of games", GAMES_BELOW)
-    simulate_games(which, many, seats, _any(_seed(seed)), bots, dict(_options(option or [], which)), report, json)
+    simulate_games(which, many, seats, _any(_seed(seed)), bots, settled, report, json)
 
 
 @app.command()
@@ -309,6 +324,39 @@ def games(json: Json = False) -> None:
 def saves(json: Json = False) -> None:
     """List the saved games, newest first."""
     list_saves(json)
+
+
+@cards_app.command(name="check")
+def check_cards(
+    file: Annotated[list[str], typer.Argument(metavar="FILE...", help="Files of cards, or a folder of them.")],
+) -> None:
+    """Say whether cards of your own can be played with, or what is wrong with them and where."""
+    from sevens_tui.shell.cards import check as check_files
+
+    check_files(file)
+
+
+@cards_app.callback()
+def _cards() -> None:
+    """Cards of your own, in place of those of the house."""
+
+
+app.add_typer(cards_app, name="cards")
+
+
+def _with_cards(folder: str | None, option: list[str] | None = None, game: Game | None = None) -> list[str]:
+    """The options, and the one that says that cards in a folder are played with, if these are to be; they are read."""
+    given = option or []
+    if folder is None:
+        return given
+    from sevens_tui.shell.cards import bring_cards
+
+    whose, value = bring_cards(folder)
+    if game is None:
+        return given
+    if whose is not game:
+        raise BadSetup(f"the cards in {folder} are those of {whose.title}, not of {game.title}")
+    return [*given, f"cards={value}"]
 
 
 def _ready(game: str) -> str:

@@ -238,18 +238,25 @@ def choice(help: str, /, own_value: OwnValue | None = None, **values: str) -> An
 
 @dataclass(frozen=True)
 class Option:
-    """One option of a game, as set-up and help show it; ``own`` says if there can be a value of one's own besides."""
+    """One option of a game, as set-up and help show it.
+
+    ``own`` says if there can be a value of one's own besides. ``absent`` is said of a value that is not among them, if
+    that means that something is missing here; ``{}`` in it stands for the value.
+    """
 
     name: str
     help: str
     values: Mapping[str, str]
     default: str
     own: OwnValue | None = None
+    absent: str = ""
 
     def refusal(self, value: str) -> str | None:
         """Why this option cannot have this value; None if it can."""
         if value in self.values:
             return None
+        if self.absent:
+            return self.absent.format(value)
         said = f"option {self.name} cannot be {value!r}"
         if self.own is None:
             return f"{said}; it can be: {', '.join(self.values)}"
@@ -263,7 +270,8 @@ def options_of(options: type[Any]) -> tuple[Option, ...]:
     for each in fields(options):
         assert each.default is not MISSING, f"option {each.name} has no default"
         about = each.metadata
-        found.append(Option(each.name, about["help"], about["values"], each.default, about.get("own")))
+        own, absent = about.get("own"), about.get("absent", "")
+        found.append(Option(each.name, about["help"], about["values"], each.default, own, absent))
     return tuple(found)
 
 
@@ -332,6 +340,37 @@ def seating_fault(players: Sequence[Player], seats: range, title: str) -> str | 
             return f"two players are both called {name}"
         seen[name.casefold()] = name
     return None
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure about many games, and the window in which it should be; None where there is no bound."""
+
+    name: str
+    value: float
+    least: float | None = None
+    most: float | None = None
+
+    @property
+    def fits(self) -> bool:
+        """Whether the figure is in its window."""
+        return (self.least is None or self.value >= self.least) and (self.most is None or self.value <= self.most)
+
+
+class Report(Protocol):
+    """What somebody who sees all hands gathers about many games of one kind, to tell whether the cards are balanced."""
+
+    def see(self, view: Any, /) -> None:
+        """A game as it begins, and after each decision; all hands open."""
+
+    def end(self, view: Any, result: Result, /) -> None:
+        """A game that is over."""
+
+    def figures(self) -> tuple[Figure, ...]:
+        """What came of all games so far, one at least."""
+
+    def notes(self) -> tuple[str, ...]:
+        """More, in whole sentences."""
 
 
 class OpenSide(Protocol):

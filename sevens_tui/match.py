@@ -157,7 +157,7 @@ class Match:
 
     @property
     def forced(self) -> Any | None:
-        """The only decision that can come next, if everybody at the table knows that there is no other; not a final one."""
+        """The only decision that can come next, if everybody knows that there is no other; no final one."""
         only = self.game.table.forced(self.view(PASSER_BY, None).table) if self.to_move else None
         return None if only is None or self.final(self.to_move[0], only) else only
 
@@ -374,6 +374,7 @@ class Match:
         if header.fingerprint != game.fingerprint:
             raise BrokenRecord(0, f"it was played with other boards or decks than this {game.title} has")
         seed, options, players, opening = record.seed, dict(header.options), header.players, record.opening
+        read_manners(game.table.Options, options)  # cards that are not here are told of plainly
         try:
             if record.position is None:
                 match = cls(game, options, players, seed, opening=opening)

@@ -222,8 +222,8 @@ def cards(state: State) -> Counter[str]:
 
 
 ALL_CARDS = {
-    game_: Counter(map(str, (*HOUSE.leagues, *(HOUSE.escapes if game_ == "advanced" else ()))))
-    for game_ in ("base", "advanced")
+    "base": Counter(map(str, HOUSE.leagues)),
+    "advanced": Counter(map(str, (*HOUSE.leagues, *HOUSE.escapes))),
 }
 """The cards of the house that each version is played with, but for the objective."""
 

@@ -6,17 +6,21 @@ from dataclasses import dataclass
 from hashlib import sha256
 from importlib import import_module
 from importlib.resources import files
-from typing import cast
+from typing import TYPE_CHECKING, Any, cast
 
-from sevens_tui.core import Adviser, Describer, OpenSide, SecretSide
+from sevens_tui.core import Adviser, Describer, OpenSide, Report, SecretSide
+
+if TYPE_CHECKING:
+    from sevens_tui.rules.decks import CardsModule
 
 
 @dataclass(frozen=True)
 class Game:
     """A game: its name in files and on the command line, its title, and its package.
 
-    ``ready`` is false for a game that is announced but cannot be played yet. The sides are imported when asked for,
-    so that listing the games loads none of them. ``round_word`` is what it calls a round where its scores are shown.
+    ``ready`` is false for a game that is announced but cannot be played yet. ``round_word`` is what it calls a round
+    where its scores are shown. ``deck``: its cards are data of its own, so others can be brought in their place and
+    simulated games are reported on. The sides are imported when asked for: listing the games loads none of them.
     """
 
     name: str
@@ -27,6 +31,7 @@ class Game:
     blurb: str
     ready: bool = True
     round_word: str = "round"
+    deck: bool = False
 
     @property
     def table(self) -> OpenSide:
@@ -47,6 +52,17 @@ class Game:
     def words(self) -> Describer:
         """The game in words, for the shell and for plain play."""
         return cast(Describer, import_module(f"{__name__}.{self.package}.words"))
+
+    @property
+    def cards(self) -> CardsModule:
+        """The cards of a game with a deck."""
+        return cast("CardsModule", import_module(f"{__name__}.{self.package}.cards"))
+
+    def report(self, options: Any, seats: int) -> Report | None:
+        """A report to fill with games of this kind, of a game with a deck."""
+        if not self.deck:
+            return None
+        return cast(Report, import_module(f"{__name__}.{self.package}.report").Report(options, seats))
 
     @property
     def fingerprint(self) -> str:
@@ -72,7 +88,8 @@ GAMES: dict[str, Game] = {
             range(2, 7),
             "L",
             "seven cards, one journey, boots that match",
-            ready=False,
+            round_word="turn",
+            deck=True,
         ),
         Game(
             "siebenpunkt",

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Any
 
 from sevens_tui.bots import BOTS
-from sevens_tui.core import Player, Prompt, Result, Seat, read_manners
+from sevens_tui.core import Figure, Player, Prompt, Report, Result, Seat, read_manners
 from sevens_tui.launch import say
 from sevens_tui.playout import play_out
 from sevens_tui.record import Decision
@@ -52,28 +52,37 @@ def simulate(
         raise BadSetup(f"there is no computer player {bot!r}; there are: {', '.join(BOTS)}")
     settled = read_manners(game.table.Options, options)[0]
     kinds: Counter[str] = Counter()
+    about = game.report(settled, seats) if report else None
     begin = perf_counter()
-    outcomes = [_play(game, settled, players, each, bot, kinds) for each in range(seed, seed + games)]
+    outcomes = [_play(game, settled, players, each, bot, kinds, about) for each in range(seed, seed + games)]
     seconds = perf_counter() - begin
     if as_json:
-        say(data.dumps(_data(game, settled, players, outcomes, kinds, seconds)))
+        say(data.dumps(_data(game, settled, players, outcomes, kinds, seconds, about)))
         return
     say(f"{game.title}: {_many(games, 'game')} of {seats} players, {bot}, seeds {seed} to {seed + games - 1}.")
     for line in _summary(players, outcomes):
         say(line)
     if report:
-        for line in _report(players, outcomes, kinds, seconds):
+        for line in (*_report(players, outcomes, kinds, seconds), *_figures(about)):
             say(line)
 
 
-def _play(game: Game, options: Any, players: tuple[Player, ...], seed: int, bot: str, kinds: Counter[str]) -> Outcome:
+def _play(
+    game: Game,
+    options: Any,
+    players: tuple[Player, ...],
+    seed: int,
+    bot: str,
+    kinds: Counter[str],
+    about: Report | None,
+) -> Outcome:
     dice, decide = Random(seed), BOTS[bot]
 
     def choose(seat: Seat, view: Any, moves: tuple[Any, ...]) -> Any:
         # what a computer player on that seat is handed, but for the log, which none of them reads
         return decide(game, Prompt(seat, frozenset({seat}), players, view, moves, (), "nothing is taken back"), dice)
 
-    result, decisions = play_out(game, options, len(players), seed, choose)
+    result, decisions = play_out(game, options, len(players), seed, choose, about)
     kinds.update(decision.move.partition(" ")[0] for decision in decisions)
     return _outcome(seed, result, decisions)
 
@@ -100,8 +109,9 @@ def _report(players: Sequence[Player], outcomes: Sequence[Outcome], kinds: Count
     total = sum(each.decisions for each in outcomes)
     shared = sum(len(each.winners) > 1 for each in outcomes)
     kinds_said = ", ".join(f"{word} {count}" for word, count in sorted(kinds.items()))
-    lines = [
-        f"Rounds a game: {_spread([each.rounds for each in outcomes])}.",
+    rounds = [each.rounds for each in outcomes]
+    lines = [f"Rounds a game: {_spread(rounds)}."] if any(rounds) else []
+    lines += [
         f"Turns a game: {_spread([each.turns for each in outcomes])}.",
         f"Shared wins: {shared}.",
         f"Decisions by kind: {kinds_said}; {total} in all.",
@@ -121,8 +131,10 @@ def _data(
     outcomes: Sequence[Outcome],
     kinds: Counter[str],
     seconds: float,
+    about: Report | None,
 ) -> dict[str, Any]:
-    return {
+    report = {} if about is None else {"report": about.figures(), "notes": about.notes()}
+    return report | {
         "game": game.name,
         "options": options,
         "players": len(players),
@@ -131,6 +143,20 @@ def _data(
         "seconds": round(seconds, 3),
         "games": outcomes,
     }
+
+
+def _figures(about: Report | None) -> list[str]:
+    """What the game's own report says, each figure beside its window."""
+    return [] if about is None else [*map(_figure, about.figures()), *about.notes()]
+
+
+def _figure(figure: Figure) -> str:
+    said = f"{figure.name}: {figure.value:.2f}"
+    if figure.least is None and figure.most is None:
+        return f"{said}."
+    bounds = [] if figure.least is None else [f"from {figure.least:g}"]
+    bounds += [] if figure.most is None else [f"to {figure.most:g}"]
+    return f"{said}; should be {' '.join(bounds)}" + ("." if figure.fits else ", and is not.")
 
 
 def _spread(values: Sequence[int]) -> str:

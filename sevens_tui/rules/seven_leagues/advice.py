@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sevens_tui.core import Advice
 from sevens_tui.rules.seven_leagues.journey import LENGTH, Journey, extended, symbols
 from sevens_tui.rules.seven_leagues.layout import SWEEP, Kind, Move, Own, Step, Table, View
-from sevens_tui.rules.seven_leagues.pieces import Escape, League, Side, Symbol
+from sevens_tui.rules.seven_leagues.pieces import Aim, Escape, League, Side, Symbol
 from sevens_tui.rules.seven_leagues.previews import placings, slidings
 from sevens_tui.rules.seven_leagues.turn import free_parts
 from sevens_tui.rules.seven_leagues.worth import perfect, worth
@@ -41,7 +41,7 @@ class _Judge:
         self.journey = table.area.journey
         self._others = (
             [symbols(area.journey) for seat, area in enumerate(table.areas) if seat != table.seat]
-            if table.objective is not None
+            if table.objective is not None and table.objective.aim is Aim.MOST
             else []
         )
 

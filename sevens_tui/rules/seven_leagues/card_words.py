@@ -94,6 +94,12 @@ def boots(account: Account) -> str:
     return f"boots {' '.join(kinds) or 'none'}, {points(account.boots)}"
 
 
+def symbols(account: Account) -> str:
+    """The symbols of a journey: how many of each."""
+    counts = (f"{count} {symbol}" for symbol, count in zip(Symbol, account.symbols, strict=True) if count)
+    return f"symbols {listed(counts)}"
+
+
 def objective(line: ObjectiveLine) -> str:
     """What the objective brings a player, and why."""
     card = line.objective

@@ -160,5 +160,4 @@ def _reason(every: Sequence[Account], winners: tuple[Seat, ...]) -> str:
     suns = f"{best.suns} sun symbol{'' if best.suns == 1 else 's'}"
     if len(winners) == 1:
         return f"{len(level)} players have {best.total} points; {names} has the most sun symbols, {suns.split()[0]}."
-    rest = " of those players" if len(level) > len(winners) else ""
-    return f"{names} share the victory: {best.total} points and {suns} each, the most{rest}."
+    return f"{names} share the victory: {best.total} points and {suns} each."

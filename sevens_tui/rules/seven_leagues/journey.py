@@ -7,7 +7,18 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from sevens_tui.rules.seven_leagues.pieces import EMPTY, GOLDEN, Aim, Escape, League, Objective, Part, Side, Symbol
+from sevens_tui.rules.seven_leagues.pieces import (
+    EMPTY,
+    GOLDEN,
+    PLACES,
+    Aim,
+    Escape,
+    League,
+    Objective,
+    Part,
+    Side,
+    Symbol,
+)
 
 LENGTH = 7
 """League cards in a journey when it is complete."""
@@ -27,6 +38,10 @@ class Slot(NamedTuple):
     card: League
     upper: Escape | None = None
     lower: Escape | None = None
+
+    def __str__(self) -> str:
+        above = "" if self.upper is None else f" {self.upper} upper"
+        return f"{self.card}{above}" + ("" if self.lower is None else f" {self.lower} lower")
 
     def under(self, part: Part) -> Escape | None:
         """The Escape card under a part."""
@@ -61,6 +76,10 @@ class Joint(NamedTuple):
 
     boots: tuple[tuple[int, str], ...]
     alone: tuple[int, ...]
+
+    def __str__(self) -> str:
+        said = [f"{kind} {PLACES[place]}" for place, kind in self.boots]
+        return ", ".join(said + [f"alone {PLACES[place]}" for place in self.alone])
 
     @property
     def perfect(self) -> bool:
@@ -206,7 +225,7 @@ def _most(objective: Objective, have: Sequence[int]) -> tuple[ObjectiveLine, ...
     best = max(have)
     first = have.count(best) if best else 0
     second = max((each for each in have if 0 < each < best), default=0)
-    if len(have) < SECOND_FROM or (first > 1 and len(have) >= SHARED_FIRST_FROM):
+    if not objective.more or len(have) < SECOND_FROM or (first > 1 and len(have) >= SHARED_FIRST_FROM):
         second = 0
     lines = []
     for each in have:
@@ -267,10 +286,18 @@ class Account(NamedTuple):
 def accounts(journeys: Sequence[Journey], objective: Objective | None) -> tuple[Account, ...]:
     """Every player's journey counted out."""
     counts = [symbols(journey) for journey in journeys]
-    lines: Sequence[ObjectiveLine | None] = (
-        [None] * len(journeys) if objective is None else objective_lines(objective, counts)
-    )
+    goals = _goals(objective, counts)
     return tuple(
-        Account(joints(journey), each, card_lines(journey), line)
-        for journey, each, line in zip(journeys, counts, lines, strict=True)
+        Account(joints(journey), each, card_lines(journey), goal)
+        for journey, each, goal in zip(journeys, counts, goals, strict=True)
     )
+
+
+def account(journeys: Sequence[Journey], seat: int, objective: Objective | None) -> Account:
+    """One player's journey counted out; of the others no more than the objective asks for."""
+    counts = [symbols(journey) for journey in journeys]
+    return Account(joints(journeys[seat]), counts[seat], card_lines(journeys[seat]), _goals(objective, counts)[seat])
+
+
+def _goals(objective: Objective | None, counts: Sequence[Sequence[int]]) -> Sequence[ObjectiveLine | None]:
+    return [None] * len(counts) if objective is None else objective_lines(objective, counts)

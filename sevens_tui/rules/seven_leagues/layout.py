@@ -191,6 +191,9 @@ class Own:
     looked: tuple[Escape, ...] = ()
     chosen: Escape | None = None
 
+    def __repr__(self) -> str:
+        return "<what a player knows alone>"
+
 
 @dataclass(frozen=True)
 class View:

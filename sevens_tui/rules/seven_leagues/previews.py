@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sevens_tui.rules.seven_leagues.journey import LENGTH, Account, CardLine, Joint, Journey, accounts, extended
+from sevens_tui.rules.seven_leagues.journey import LENGTH, Account, CardLine, Joint, Journey, account, extended
 from sevens_tui.rules.seven_leagues.layout import Kind, Move, Step, Table, View
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, Part, Side
 from sevens_tui.rules.seven_leagues.turn import free_parts
@@ -80,7 +80,7 @@ def placings(view: View, card: League) -> tuple[Placing, ...]:
 def _placing(table: Table, card: League, kind: Kind) -> Placing:
     side = Side.LEFT if kind is Kind.LEFT else Side.RIGHT
     journey = extended(table.area.journey, card, side)
-    before, after = table.accounts[table.seat], _account(table, journey)
+    before, after = _account(table, table.area.journey), _account(table, journey)
     at = 0 if side is Side.LEFT else len(journey) - 1
     joint = None if len(journey) == 1 else after.joints[0] if side is Side.LEFT else after.joints[-1]
     old = [line.points for line in before.cards]
@@ -104,7 +104,7 @@ def slidings(view: View, escape: Escape) -> tuple[Sliding, ...]:
     table, own = view.table, view.own
     if own is None or table.step not in (Step.ESCAPE, Step.UNDER) or escape not in own.looked:
         return ()
-    before = table.accounts[table.seat]
+    before = _account(table, table.area.journey)
     found = []
     for move in free_parts(table):
         assert move.part is not None
@@ -118,4 +118,4 @@ def slidings(view: View, escape: Escape) -> tuple[Sliding, ...]:
 
 def _account(table: Table, journey: Journey) -> Account:
     journeys = [journey if seat == table.seat else area.journey for seat, area in enumerate(table.areas)]
-    return accounts(journeys, table.objective)[table.seat]
+    return account(journeys, table.seat, table.objective)

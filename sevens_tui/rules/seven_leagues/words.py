@@ -91,7 +91,7 @@ def _journey(table: Table, seat: Seat, marks: bool) -> list[str]:
             *(f"{{{seat}}}, card {at}: {say.slot(slot)}." for at, slot in enumerate(area.journey, 1)),
         ]
     account = table.accounts[seat]
-    lines = [f"{{{seat}}}: {say.points(account.total)}; {say.boots(account)}; {hand}."]
+    lines = [f"{{{seat}}}: {say.points(account.total)}; {say.boots(account)}; {say.symbols(account)}; {hand}."]
     for at, line in enumerate(account.cards, 1):
         lines.append(f"{{{seat}}}, card {at}: {say.slot(line.slot)}; {say.reason(line)}.")
     if account.objective is not None:
@@ -224,9 +224,6 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
     for seat, area in enumerate(table.areas):
         if area.known:
             items.append((f"In {{{seat}}}'s hand", say.listed(card.face for card in area.known)))
-    for seat, account in enumerate(table.accounts):
-        counts = (f"{count} {symbol}" for symbol, count in zip(Symbol, account.symbols, strict=True) if count)
-        items.append((f"Symbols of {{{seat}}}", say.listed(counts)))
     return tuple(items)
 
 

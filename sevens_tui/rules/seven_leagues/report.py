@@ -1,0 +1,125 @@
+"""What many games of 7 Leagues tell of its cards: points, boots, perfect connections, and which cards are played.
+
+The windows are those of four greedy players.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sevens_tui.core import Figure, Result
+from sevens_tui.rules.seven_leagues.cards import called
+from sevens_tui.rules.seven_leagues.journey import Account
+from sevens_tui.rules.seven_leagues.layout import Options, View
+from sevens_tui.rules.seven_leagues.pieces import GOLDEN
+
+WINDOWS: dict[str, dict[str, tuple[float, float]]] = {
+    "base": {"Total of a player": (38, 44), "Boots of a player": (8, 9.5)},
+    "advanced": {
+        "Total of a player": (67, 78),
+        "Total of the winner": (85, 98),
+        "Perfect connections": (3.6, 4.6),
+        "Objective": (6, 9),
+    },
+}
+"""Where the mean of each figure should be, by version of the game."""
+
+PLAYED = (0.20, 0.85)
+"""In which part of the games in which a League card came up it should be played."""
+
+AHEAD = 3.0
+"""By how many points the first player may be ahead of the others, or behind, at the most."""
+
+
+class Report:
+    """Gathers games of one version with one number of players. A card came up if somebody could have taken it."""
+
+    def __init__(self, options: Options, seats: int) -> None:
+        self._options = options
+        self._cards = called(options.cards).leagues
+        self._up: set[int] = set()
+        self._games: Counter[int] = Counter()
+        self._played: Counter[int] = Counter()
+        self._sums: Counter[str] = Counter()
+        self._totals: list[int] = []
+        self._ends = 0
+
+    def see(self, view: View) -> None:
+        """A game as it begins, and after each decision; all hands open."""
+        for own in view.owns:
+            if own is not None:
+                self._up.update(card.number for card in own.hand)
+        self._up.update(card.number for card in view.table.to_choose)
+
+    def end(self, view: View, result: Result) -> None:
+        """A game that is over."""
+        table = view.table
+        every = table.accounts
+        totals = [account.total for account in every]
+        self._totals += totals
+        self._ends += 1
+        self._sums["winner"] += max(totals)
+        others = sum(totals) - totals[table.began]
+        self._sums["ahead"] += totals[table.began] * (len(totals) - 1) - others
+        for account in every:
+            self._count(account)
+        self._games.update(self._up)
+        self._played.update(slot.card.number for area in table.areas for slot in area.journey)
+        self._up = set()
+
+    def _count(self, account: Account) -> None:
+        complete = dict(account.complete)
+        self._sums["boots"] += sum(complete.values())
+        self._sums["golden"] += complete.get(GOLDEN, 0)
+        self._sums["boot points"] += account.boots
+        self._sums["perfect"] += account.perfect
+        self._sums["cards"] += sum(line.own for line in account.cards)
+        self._sums["below"] += sum(line.extra for line in account.cards)
+        if account.objective is not None:
+            self._sums["objective"] += account.objective.points
+
+    def figures(self) -> tuple[Figure, ...]:
+        """What came of all games so far, each figure with its window."""
+        players = len(self._totals)
+        ranked = sorted(self._totals)
+        shares = self._shares()
+        values = {
+            "Total of a player": sum(ranked) / players,
+            "Total, lowest tenth": ranked[players // 10],
+            "Total, middle": ranked[players // 2],
+            "Total, highest tenth": ranked[players * 9 // 10],
+            "Total of the winner": self._sums["winner"] / self._ends,
+            "Boots of a player": self._sums["boots"] / players,
+            "Golden boots": self._sums["golden"] / players,
+            "Points of boots": self._sums["boot points"] / players,
+            "Points of cards": self._sums["cards"] / players,
+            "Perfect connections": self._sums["perfect"] / players,
+        }
+        if self._options.advanced:
+            values["Points below cards"] = self._sums["below"] / players
+            values["Objective"] = self._sums["objective"] / players
+        windows = WINDOWS[self._options.game]
+        found = [Figure(name, value, *windows.get(name, (None, None))) for name, value in values.items()]
+        ahead = self._sums["ahead"] / self._ends / (players / self._ends - 1)
+        found.append(Figure("First player ahead by", ahead, -AHEAD, AHEAD))
+        found.append(Figure("Card least played", min(shares.values()), PLAYED[0]))
+        found.append(Figure("Card most played", max(shares.values()), None, PLAYED[1]))
+        return tuple(found)
+
+    def notes(self) -> tuple[str, ...]:
+        """The cards that are played too seldom or too often, and the windows' own conditions."""
+        least, most = PLAYED
+        shares = self._shares()
+        out = [
+            f"{card.face} {shares[card.number]:.0%}"
+            for card in self._cards
+            if card.number in shares and not least <= shares[card.number] <= most
+        ]
+        return (
+            f"Of the games in which a card came up it should be played in {least:.0%} to {most:.0%}; "
+            f"outside are: {', '.join(out) or 'none'}.",
+            "The windows are those of four greedy players, in 500 games or more.",
+        )
+
+    def _shares(self) -> dict[int, float]:
+        return {number: self._played[number] / games for number, games in self._games.items()}

@@ -1,0 +1,122 @@
+"""What the tests know of 7 Leagues (``kits.Kit``). Pieces are called as luck calls them: c23, e7, o3."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from sevens_tui.core import Eyes
+from sevens_tui.rules.seven_leagues.cards import HOUSE
+from sevens_tui.rules.seven_leagues.game import State
+from sevens_tui.rules.seven_leagues.layout import SWAP, SWEEP, Kind, Move, Own, Step, Table, View
+from sevens_tui.rules.seven_leagues.pieces import Escape, League, Objective, Part
+
+_FACES = {card.name: str(card) for card in (*HOUSE.leagues, *HOUSE.escapes, *HOUSE.objectives)}
+_NAMED = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(_FACES, key=len, reverse=True)))
+_CALLED = re.compile(r"\b[ceo][1-9][0-9]*\b")
+_DECIDED = re.compile(r"(place|left|right|take|escape) ([1-9][0-9]*)")
+
+
+class SevenLeaguesKit:
+    """What the tests know of 7 Leagues."""
+
+    attempts = (
+        *(Move(kind, card.number) for kind in (Kind.PLACE, Kind.LEFT, Kind.RIGHT, Kind.TAKE) for card in HOUSE.leagues),
+        *(Move(Kind.ESCAPE, card.number) for card in HOUSE.escapes),
+        *(Move(Kind.UNDER, at, part) for at in range(1, 8) for part in Part),
+        *(SWEEP, SWAP),
+    )
+
+    def longest(self, options: Mapping[str, str], seats: int) -> int:
+        # place, wind, take, choose an Escape card, slide it under
+        return 5 * 7 * seats + 1
+
+    def pieces(self, state: State) -> list[str]:
+        table = state.table
+        leagues = [*state.pile, *table.discards, *table.river, table.revealed, table.objective]
+        found = [str(card) for card in leagues if card is not None]
+        found += [str(card) for own in state.owns for card in (*own.hand, *own.looked)]
+        found += [str(card) for area in table.areas for slot in area.journey for card in slot if card is not None]
+        return sorted([*found, *map(str, state.escapes), *map(str, table.escape_discards)])
+
+    def shown(self, text: str) -> frozenset[str]:
+        found = {_FACES[name] for name in _NAMED.findall(text)} | set(_CALLED.findall(text))
+        if decided := _DECIDED.fullmatch(text):
+            found.add(f"{'e' if decided[1] == 'escape' else 'c'}{decided[2]}")
+        return frozenset(found)
+
+    def lying_open(self, table: Table) -> frozenset[str]:
+        cards: list[League | Escape | Objective | None] = [*table.river, *table.discards, *table.escape_discards]
+        cards += [table.revealed, table.objective]
+        for area in table.areas:
+            cards += [*area.known, *(card for slot in area.journey for card in slot)]
+        turn = table.turn
+        cards += [turn.placed, turn.taken, *turn.swept, *turn.swapped]
+        return frozenset(str(card) for card in cards if card is not None)
+
+    def hands(self, state: State) -> frozenset[str]:
+        return frozenset(str(card) for own in state.owns for card in (*own.hand, *own.looked))
+
+    def unseen(self, state: State, eyes: Eyes) -> frozenset[str]:
+        every = frozenset(self.pieces(state))
+        own = {str(card) for seat in eyes for card in (*state.owns[seat].hand, *state.owns[seat].looked)}
+        return every - self.lying_open(state.table) - own
+
+    breaks_ties = True
+
+    def in_passing(self, before: State, move: Move) -> frozenset[str]:
+        """Cards discarded from the hand may be shuffled into the pile at once."""
+        return frozenset(map(str, before.owns[before.table.seat].hand)) if move == SWAP else frozenset()
+
+    def alike(self, piece: str) -> str:
+        return piece[0]
+
+    def mixes(self, move: Move) -> bool:
+        return False
+
+    def foreseen(self, before: View, move: Move, after: View, drawn: tuple[str, ...]) -> View:
+        """What was drawn is in no hand, and nobody looks at it; its place in the river is empty."""
+        gone = set(drawn)
+        table = after.table
+        river = tuple(None if card is None or str(card) in gone else card for card in table.river)
+        revealed = None if str(table.revealed) in gone else table.revealed
+        changed = {"river": river, "revealed": revealed}
+        owns = tuple(None if own is None else self._less(own, gone) for own in after.owns)
+        fields = {name: getattr(table, name) for name in table.__dataclass_fields__}
+        return View(Table(**(fields | changed)), after.eyes, owns)
+
+    def _less(self, own: Own, gone: set[str]) -> Own:
+        hand = tuple(card for card in own.hand if str(card) not in gone)
+        looked = tuple(card for card in own.looked if str(card) not in gone)
+        return Own(hand, looked, own.chosen if own.chosen in looked else None)
+
+    def lines(self, view: View) -> Iterator[str]:
+        table, turn = view.table, view.table.turn
+        yield (
+            f"turn {table.turns} begun by {table.began}: seat {table.seat} owes {table.step.name}; "
+            f"river {_cards(table.river)}; deck {table.deck} discards {_cards(table.discards)}"
+        )
+        if table.objective is not None:
+            yield f"{table.objective}; escapes {table.escapes} discards {_cards(table.escape_discards)}"
+        if turn.placed is not None:
+            phase = "-" if turn.phase is None else turn.phase.value
+            parts = [f"placed {turn.placed} at {turn.at}", f"phase {phase}", f"drew {turn.drew}"]
+            parts += [f"swept {_cards(turn.swept)}"] * bool(turn.swept)
+            parts += [f"swapped {_cards(turn.swapped)}"] * bool(turn.swapped)
+            parts += [f"taken {turn.taken}"] * bool(turn.taken) + [f"revealed {table.revealed}"] * bool(table.revealed)
+            parts += [f"looks at {turn.looked}{' chosen' if turn.chosen else ''}"] * bool(turn.looked)
+            yield f"this turn: {'; '.join(parts)}"
+        for seat, (area, account) in enumerate(zip(table.areas, table.accounts, strict=True)):
+            journey = " ".join("/".join(str(card) for card in slot if card is not None) for slot in area.journey)
+            known = f" known {_cards(area.known)}" if area.known else ""
+            yield f"seat {seat}: {journey or '-'}; hand {area.hand}{known}; {account.total}"
+        for seat, own in enumerate(view.owns):
+            if own is not None:
+                looked = f"; looks at {_cards(own.looked)} chosen {own.chosen}" if own.looked else ""
+                yield f"hand of seat {seat}: {_cards(own.hand)}{looked}"
+        if table.step is Step.OVER:
+            yield "over"
+
+
+def _cards(cards: Iterable[object]) -> str:
+    return " ".join(map(str, cards)) or "-"
