@@ -77,6 +77,9 @@ class Evening:
                         self._app.store.forget(path)
                     except SevensError as fault:
                         said = str(fault)
+                case Other.LESSONS:
+                    if learn := await self._choose_lesson():
+                        return learn
                 case Other.SETTINGS:
                     said = await self._settings()
                 case Other.QUIT:
@@ -195,5 +198,20 @@ class Evening:
                 if want is Want.LEAVE:
                     return
 
+    async def _choose_lesson(self) -> Learn | None:
+        from sevens_tui.lessons import lesson
+        from sevens_tui.screens.lessons_page import LessonsPage
+
+        steps = {game.name: len(lesson(game.name)) for game in GAMES.values() if game.ready}
+        game = await self._app.ask(LessonsPage(steps, dict(self._app.settings.lessons)))
+        return None if game is None else Learn(game.name)
+
     async def _lesson(self, game: Game) -> Errand | None:
-        raise SevensError(f"there is no lesson for {game.title} yet")
+        """Teach a game, from where it was left; who has seen all of it may set up a game."""
+        from sevens_tui.teaching import Teaching
+
+        seen = dict(self._app.settings.lessons)
+        teaching = Teaching(self._app, game, seen.get(game.name, 0))
+        finished = await teaching.teach()
+        self._app.keep(replace(self._app.settings, lessons=tuple((seen | {game.name: teaching.at}).items())))
+        return await self._set_up(game) if finished else None

@@ -65,7 +65,9 @@ def _minutes(count: int, word: str = "") -> Value:
 
 @dataclass(frozen=True)
 class Settings:
-    """How sevens looks and behaves, for all games. ``names`` are those who sat at the table last."""
+    """How sevens looks and behaves, for all games. ``names`` are those who sat at the table last, ``lessons`` how many
+    steps of which lesson have been seen: (game, steps).
+    """
 
     theme: Theme = field(
         default="dark",
@@ -142,17 +144,19 @@ class Settings:
         ),
     )
     names: tuple[Player, ...] = field(default=(), metadata={"help": "who sat at the table last; bot is a computer"})
+    lessons: tuple[tuple[str, int], ...] = field(default=(), metadata={"help": "steps of lessons that were seen"})
 
 
 _CHOICES = ("theme", "glyphs")
+_MOST_LESSONS, _LONGEST_LESSON = 20, 1000
 
 
 def settings_of() -> tuple[Setting, ...]:
-    """All settings that a screen can list, in order; the names are not among them."""
+    """All settings that a screen can list, in order; names and lessons are not among them."""
     return tuple(
         Setting(each.name, each.metadata["title"], each.metadata["help"], each.metadata["values"], each.default)
         for each in fields(Settings)
-        if each.name != "names"
+        if each.name not in ("names", "lessons")
     )
 
 
@@ -195,7 +199,13 @@ def parse(text: str) -> Settings:
     for key, value in table.items():
         if key not in known:
             raise ValueError(f"there is no setting {key!r}, only {_listed(known, 'and')}")
-        values[key] = _read_names(value) if key == "names" else _read_value(known[key].default, key, value, known)
+        match key:
+            case "names":
+                values[key] = _read_names(value)
+            case "lessons":
+                values[key] = _read_lessons(value)
+            case _:
+                values[key] = _read_value(known[key].default, key, value, known)
     return Settings(**values)
 
 
@@ -213,7 +223,9 @@ def dumps(settings: Settings) -> str:
     for player in settings.names:
         bot = f", bot = {_toml(player.bot)}" if player.bot is not None else ""
         lines.append(f"  {{ name = {_toml(player.name)}{bot} }},")
-    text = "\n".join([*lines, "]", ""])
+    lines += ["]", "", "# How many steps of which lesson have been seen"]
+    lines.append(f"lessons = {{ {', '.join(f'{_toml(game)} = {steps}' for game, steps in settings.lessons)} }}")
+    text = "\n".join([*lines, ""])
     if parse(text) != settings:
         raise ValueError("these settings would not read back equal")
     return text
@@ -283,6 +295,17 @@ def _read_names(value: object) -> tuple[Player, ...]:
     if not isinstance(value, list) or len(value) > MOST_NAMES:
         raise ValueError(f'names is not a list of at most {MOST_NAMES} like {{ name = "Ann" }}')
     return tuple(_read_player(number, each) for number, each in enumerate(value, 1))
+
+
+def _read_lessons(value: object) -> tuple[tuple[str, int], ...]:
+    if not isinstance(value, dict) or len(value) > _MOST_LESSONS:
+        raise ValueError('lessons is not a table like { "7-steps" = 5 }')
+    for game, steps in value.items():
+        if type(steps) is not int or not 0 <= steps <= _LONGEST_LESSON or not game.isprintable():
+            raise ValueError(
+                f"lessons, {_shown(game)}: {_shown(steps)} is not a whole number from 0 to {_LONGEST_LESSON}"
+            )
+    return tuple(value.items())
 
 
 def _read_player(number: int, value: object) -> Player:

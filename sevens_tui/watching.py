@@ -56,8 +56,11 @@ class Watching:
 
 
 def in_short(package: str, section: str) -> str:
-    """A section of the rules in a sentence: the first that stands out, or else its first."""
-    body = find(read(f"sevens_tui.rules.{package}"), section).body
+    """A section of the rules in a sentence: its own, or else the first that stands out, or its first."""
+    found = find(read(f"sevens_tui.rules.{package}"), section)
+    if found.short:
+        return found.short
+    body = found.body
     bold = next((each.text for each in body if each.kind is Kind.BOLD), None)
     return bold or next((each.text for each in body if each.kind is Kind.PLAIN and not each.drawn), "")
 

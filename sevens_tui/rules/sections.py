@@ -3,7 +3,8 @@
 A section begins with ``## Title {#id}``; the id never changes, for refusals and F1 point to it. Below it a line is
 a paragraph, however long; a blank line is a blank line on screen. ``**a whole line**`` is bold, ``- `` begins an
 item of an indented list, ``[R6]`` is a card, and a line that begins with "Our reading" or "Our choice" is soft.
-``|`` begins a line of a drawing: it stays as it is, and ``[k]`` in it is an empty place. There is no other markup.
+``|`` begins a line of a drawing: it stays as it is, and ``[k]`` in it is an empty place. ``> `` begins the section in
+one sentence, which is not shown in it but where there is no room for more. There is no other markup.
 Letters are taken to be one cell wide, which holds for what we write.
 """
 
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -62,11 +63,12 @@ class Paragraph:
 
 @dataclass(frozen=True)
 class Section:
-    """What is shown at once: an id that never changes, a title and paragraphs."""
+    """What is shown at once: an id that never changes, a title and paragraphs; and all that in one sentence."""
 
     id: str
     title: str
     body: tuple[Paragraph, ...]
+    short: str = ""
 
 
 @cache
@@ -93,8 +95,11 @@ def parse(source: str) -> tuple[Section, ...]:
             raise ValueError(f"line {number}: text before the first heading")
         else:
             last = sections[-1]
+            if line.startswith("> "):
+                sections[-1] = replace(last, short=line[2:].strip())
+                continue
             paragraph = _paragraph(line.rstrip(), gap and bool(last.body))
-            sections[-1] = Section(last.id, last.title, (*last.body, paragraph))
+            sections[-1] = replace(last, body=(*last.body, paragraph))
             gap = False
     return tuple(sections)
 

@@ -14,7 +14,19 @@ from textual.binding import Binding, BindingType
 from sevens_tui.core import Advice, Entry, Prompt, Refusal, named
 from sevens_tui.rules import Game
 from sevens_tui.screens.leaflet import Item, Leaflet, log_page
-from sevens_tui.screens.page import SOFT, TEXT, WHY_NOT, Page, Press, draw_enter, draw_header, draw_keys, key
+from sevens_tui.screens.page import (
+    BADGE,
+    BOLD,
+    SOFT,
+    TEXT,
+    WHY_NOT,
+    Page,
+    Press,
+    draw_enter,
+    draw_header,
+    draw_keys,
+    key,
+)
 from sevens_tui.screens.phrases import sentence
 from sevens_tui.widgets.canvas import Canvas, fit, fit_names, width_of
 
@@ -26,6 +38,18 @@ class Decide:
     plan: tuple[Any, ...]
 
 
+@dataclass(frozen=True)
+class Caption:
+    """What a lesson says on the play screen, in the place of the preview while nothing is chosen.
+
+    ``task`` is what is to be done; without one there is nothing to do but to go on. ``where`` is how far the lesson is.
+    """
+
+    text: str
+    task: str = ""
+    where: str = ""
+
+
 class Wish(Enum):
     """What a player wants, other than to decide."""
 
@@ -35,6 +59,7 @@ class Wish(Enum):
     HIDE = "hide"
     LEAVE = "leave"
     GO_ON = "go on"
+    EARLIER = "earlier"
     SAVE = "save"
 
 
@@ -60,6 +85,8 @@ class Play(Page[Answer]):
         key("question_mark", "help", "keys", "?", "this list"),
         key("f1", "rules", "rules", "F1", "the rules, at the right place"),
         key("escape", "back", "", "Esc", "one step back; at last: leave the table"),
+        key("pageup", "earlier(-1)", "", "PgUp/PgDn", "in a lesson: the step before, the next one"),
+        key("pagedown", "earlier(1)", ""),
         key("ctrl+s", "save", "", "Ctrl+S", "save again at once, should saving have failed"),
         *Page.BINDINGS,
     ]
@@ -68,6 +95,8 @@ class Play(Page[Answer]):
     """Whether points and marks are shown; a bare table is for people who want to find out themselves."""
     look: object = None
     """How the table is looked at, as somebody chose it; it stays so on the pages that follow."""
+    caption: Caption | None = None
+    """What a lesson says of what is shown."""
     watched = False
     """Whether the game is only looked at: nothing is asked, and nothing can be done."""
     nudges = True
@@ -182,6 +211,8 @@ class Play(Page[Answer]):
         bottom = canvas.height - 3
         if self.interlude is not None:
             self._draw_interlude(canvas, self.interlude, bottom)
+        elif self.caption is not None:
+            self._draw_caption(canvas, bottom, self.caption)
         elif self.prompt.turn_over:
             draw_enter(canvas, bottom, self._hand_over())
             self._draw_says(canvas, bottom + 1)
@@ -203,6 +234,24 @@ class Play(Page[Answer]):
         else:
             draw_enter(canvas, bottom, preview)
         self._draw_says(canvas, bottom + 1)
+
+    def _draw_caption(self, canvas: Canvas, bottom: int, caption: Caption) -> None:
+        """The text of a lesson; once something is chosen, what Enter would do, and what is to be done."""
+        width, preview = canvas.width - 2, self.preview() if caption.task else None
+        lines = wrap(f"{caption.text} {caption.task}".strip(), width)
+        if preview is not None:
+            draw_enter(canvas, bottom, preview)
+        else:
+            canvas.put(1, bottom, lines[0], BOLD)
+        if self.refusal is not None or self.said:
+            self._draw_says(canvas, bottom + 1)
+        elif preview is not None:
+            canvas.put(1, bottom + 1, fit(caption.task, width), BOLD)
+        else:
+            canvas.put(1, bottom + 1, fit(" ".join(lines[1:]), width), BOLD)
+        if not caption.task:
+            x = canvas.right(canvas.width - 1, bottom + 1, " go on", TEXT)
+            canvas.right(x, bottom + 1, " Enter ", BADGE, Press("enter"))
 
     def _draw_interlude(self, canvas: Canvas, entry: Entry, bottom: int) -> None:
         self.draw_told(canvas, [sentence(self.named(line)) for line in entry.line.everybody], bottom)
@@ -235,6 +284,8 @@ class Play(Page[Answer]):
         return ""
 
     def _whose(self) -> str:
+        if self.caption is not None:
+            return self.caption.where
         if self.interlude is not None or self.prompt.seat is None:
             return "for everybody"
         name = self.names[self.prompt.seat]
@@ -252,8 +303,11 @@ class Play(Page[Answer]):
         return Refusal(self.section(), "Nudges are off at this table.") if action == "nudge" else None
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
+        if action == "earlier":
+            return self.caption is not None
         if self.watched:
-            return action in ("log", "known", "help", "rules", "back", "quit")
+            looking = ("log", "known", "help", "rules", "back", "quit")
+            return action in looking or (action == "enter" and self.caption is not None)
         if self.interlude is not None:
             return action in ("go_on", "log", "known", "help", "rules", "back", "quit", "enter", "save")
         if action == "go_on":
@@ -280,8 +334,11 @@ class Play(Page[Answer]):
                 return
 
     def action_enter(self) -> None:
-        """Do what the preview says."""
+        """Do what the preview says; in a lesson that asks for nothing, go on."""
         if self.interlude is not None:
+            return
+        if self.watched:
+            self.reply(Wish.GO_ON)
             return
         if self.prompt.turn_over:
             self.reply(Wish.HAND_OVER)
@@ -305,6 +362,10 @@ class Play(Page[Answer]):
     def action_go_on(self) -> None:
         """The whole table has seen it."""
         self.reply(Wish.GO_ON)
+
+    def action_earlier(self, by: int) -> None:
+        """The step of a lesson before this one, or the next."""
+        self.reply(Wish.EARLIER if by < 0 else Wish.GO_ON)
 
     def action_undo(self) -> None:
         """Take back a step of the plan, or else the latest decision."""

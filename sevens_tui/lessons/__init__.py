@@ -1,0 +1,56 @@
+"""Lessons: positions, decisions and captions, one file a game, read strictly.
+
+A file holds ``[[step]]`` tables:
+
+``sections``   the sections of the rules that the step shows
+``text``       what is said, a sentence or two
+``position``   a position as TOML text, from which the steps go on; the first step has one
+``play``       decisions made before the step is shown, in notation
+``task``       what the reader is asked to do; left out, there is nothing to do but to go on
+``do``         what does it: decisions in notation, ``a; b`` where it takes two; any of several
+``otherwise``  what is said of another decision that is allowed
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+LONGEST = 150
+"""Letters of a text with its task: two lines of the smallest screen."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a lesson; ``do`` holds the ways to do the task, each a row of decisions in notation."""
+
+    sections: tuple[str, ...]
+    text: str
+    position: str = ""
+    play: tuple[str, ...] = ()
+    task: str = ""
+    do: tuple[tuple[str, ...], ...] = ()
+    otherwise: str = "That is allowed, but it is not what this step is about."
+
+
+@cache
+def lesson(game: str) -> tuple[Step, ...]:
+    """The steps of a game's lesson; none if there is no lesson. Raises ValueError for a file that is none."""
+    file = files(__name__).joinpath(f"{game}.toml")
+    if not file.is_file():
+        return ()
+    return tuple(_step(each) for each in tomllib.loads(file.read_text(encoding="utf-8"))["step"])
+
+
+def _step(given: Mapping[str, Any]) -> Step:
+    ways = tuple(tuple(move.strip() for move in way.split(";")) for way in given.get("do", ()))
+    if bool(ways) != ("task" in given):
+        raise ValueError(f"a task has something that does it: {given['text']!r}")
+    settled = dict(given) | {"do": ways}
+    for key in ("sections", "play"):
+        settled[key] = tuple(given.get(key, ()))
+    return Step(**settled)

@@ -1,0 +1,85 @@
+"""A lesson at the table: real positions on the real screen, with captions, and now and then something to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sevens_tui.hot_seat import play_page
+from sevens_tui.lessons import Step, lesson
+from sevens_tui.match import Match
+from sevens_tui.rules import Game
+from sevens_tui.screens.play import Answer, Caption, Decide, Play, Wish
+
+if TYPE_CHECKING:
+    from sevens_tui.app import SevensApp
+
+SEED = 7
+
+
+class Teaching:
+    """Shows the lesson of one game. ``at`` is the step shown, from 0; their number once all were seen."""
+
+    def __init__(self, app: SevensApp, game: Game, at: int = 0) -> None:
+        self._app, self._game = app, game
+        self._steps = lesson(game.name)
+        self.at = at if at < len(self._steps) else 0
+        self._page: Play | None = None
+
+    async def teach(self) -> bool:
+        """Show steps until the reader leaves, or has seen all of them: then True."""
+        while self.at < len(self._steps):
+            answer = await self._show(self._steps[self.at])
+            if answer is Wish.LEAVE:
+                return False
+            self.at = max(0, self.at - 1) if answer is Wish.EARLIER else self.at + 1
+        return True
+
+    def _match(self) -> Match:
+        """The match as the step begins: its position, or that of a step before it, and all decisions since."""
+        begun = max(number for number in range(self.at + 1) if self._steps[number].position)
+        match = Match.from_position(self._steps[begun].position, SEED)
+        for number in range(begun, self.at + 1):
+            step = self._steps[number]
+            for notation in step.play:
+                play(match, notation)
+            if number < self.at and step.do:
+                for notation in step.do[0]:
+                    play(match, notation)
+        return match
+
+    async def _show(self, step: Step) -> Wish:
+        match, done, said = self._match(), tuple[str, ...](), ""
+        seat = match.to_move[0] if match.to_move else None
+        page = self._page or play_page(match)
+        page.caption = Caption(step.text, step.task, f"lesson   {self.at + 1} of {len(self._steps)}")
+        page.watched = not step.task
+        if self._page is None:
+            page.prompt = match.prompt(seat)
+            await self._app.show(page)
+            self._page = page
+        while True:
+            answer: Answer = await page.ask(match.prompt(seat), said)
+            said = ""
+            match answer:
+                case Decide(plan):
+                    tried = (*done, *map(str, plan))
+                    if not any(way[: len(tried)] == tried for way in step.do):
+                        said = step.otherwise
+                        continue
+                    for move in plan:
+                        play(match, str(move))
+                    done = tried
+                    if done in step.do:
+                        return Wish.GO_ON
+                case Wish.GO_ON | Wish.EARLIER | Wish.LEAVE:
+                    return answer
+                case _:  # what only a game needs: a lesson hides nothing, and its steps can be taken again
+                    said = "PgUp goes back to the step before."
+
+
+def play(match: Match, notation: str) -> None:
+    """Play a decision that is written in notation. Raises IllegalMove if it is none here."""
+    seat = match.to_move[0]
+    move = next((each for each in match.moves(seat) if str(each) == notation), notation)
+    match.choose(seat, move)
+    match.hand_over()
