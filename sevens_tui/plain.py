@@ -184,7 +184,7 @@ class Plain:
         prompt = self._match.prompt(None, PASSER_BY)
         say("For everybody:")
         for line in told.line.everybody:
-            say(f"  {prompt.named(line)}.")
+            say(f"  {sentence(prompt.named(line))}")
         while answer := self._ask("Press Enter to go on."):
             if answer == "leave":
                 raise Left

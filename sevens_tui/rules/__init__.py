@@ -98,7 +98,7 @@ GAMES: dict[str, Game] = {
             range(2, 6),
             "P",
             "turn bare fields into homes for animals",
-            ready=False,
+            deck=True,
         ),
     )
 }
