@@ -20,6 +20,7 @@ SCREENS = {
     "7-steps": ("seven_steps", "SevenSteps"),
     "red7": ("red7", "Red7"),
     "7-leagues": ("seven_leagues", "SevenLeagues"),
+    "siebenpunkt": ("siebenpunkt", "Siebenpunkt"),
 }
 """The play screen of each game: its module below ``screens``, and its class there."""
 

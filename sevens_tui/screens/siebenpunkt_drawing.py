@@ -1,0 +1,276 @@
+"""Siebenpunkt's play screen as it is drawn: the estate, the lists beside it, the tiles below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sevens_tui.core import Seat, named
+from sevens_tui.rules.siebenpunkt.table import (
+    PLACED,
+    RESERVE,
+    Living,
+    Own,
+    Pattern,
+    Sheet,
+    Step,
+    Tile,
+    View,
+    areas,
+    estate_of,
+    marked,
+    nearest,
+    on_the_table,
+    score,
+    squares_of,
+)
+from sevens_tui.screens.phrases import counted as count
+from sevens_tui.screens.siebenpunkt_choice import Choice
+from sevens_tui.screens.siebenpunkt_words import progress_of
+from sevens_tui.widgets.animal_rows import (
+    CARD,
+    HERE,
+    LOST,
+    NEW,
+    Row,
+    Tab,
+    animal_row,
+    draw_asked,
+    draw_card,
+    draw_rows,
+    mandate_row,
+    missing_text,
+    status,
+)
+from sevens_tui.widgets.canvas import Canvas, Ink, fit
+from sevens_tui.widgets.estate import BOLD, SMALL, SOFT, TEXT, Look, draw_estate, draw_tile
+
+TABLE, MINE = "Table", "Mine"
+TRAY = Ink("text", "tray")
+
+
+@dataclass(frozen=True)
+class Held:
+    """The target of a tile in the tray, by its number."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What is drawn: a choice, whose estate is shown, which list is open, and which of its lines is chosen.
+
+    ``seat`` is who sits before the screen, or whose turn it is. ``other`` is a player whose estate is looked at.
+    """
+
+    choice: Choice
+    names: tuple[str, ...]
+    seat: Seat
+    other: Seat | None
+    tab: str
+    line: str | None
+    counted: bool
+
+    @property
+    def view(self) -> View:
+        """What these eyes see now."""
+        return self.choice.view
+
+    @property
+    def shown(self) -> Seat:
+        """Whose estate is shown."""
+        return self.seat if self.other is None else self.other
+
+    def animals(self) -> list[Row]:
+        """The lines of the list that is open."""
+        if self.other is not None or self.tab == MINE:
+            return self._marked()
+        before = on_the_table(self.view, self.seat)
+        after = {each.animal.id: each for each in on_the_table(self.choice.after, self.seat)}
+        own = self.view.owns[self.seat]
+        claimed = {*self.choice.claims, *(own.claims if own else ())}
+        return [
+            animal_row(
+                str(number),
+                each,
+                _home(each, after.get(each.animal.id, each)),
+                counted=self.counted,
+                claimed=each.animal.id in claimed,
+            )
+            for number, each in enumerate(before, 1)
+        ]
+
+    def _marked(self) -> list[Row]:
+        after = self.choice.after if self.other is None else self.view
+        then = {each.animal.id: each for each in marked(after, self.shown)}
+        return [
+            animal_row("", each, _home(each, then.get(each.animal.id, each)), counted=self.counted)
+            for each in marked(self.view, self.shown)
+        ]
+
+    def mandates(self) -> list[Row]:
+        """The mandates of the player whose estate is shown, if these eyes know them."""
+        before = areas(self.view, self.shown)
+        after = {each.mandate.id: each for each in areas(self.choice.after, self.shown)}
+        found = []
+        for letter, each in zip("abcd", before, strict=False):
+            then = after.get(each.mandate.id, each)
+            home = status(then)
+            if (each.done is None) != (then.done is None):
+                home = NEW if each.done is None else LOST
+            found.append(mandate_row(letter, each, home, counted=self.counted))
+        return found
+
+    def rows(self) -> list[Row]:
+        """All lines that can be chosen, animals and then mandates."""
+        return [*self.animals(), *self.mandates()]
+
+    def asked(self) -> Row | None:
+        """The line that is chosen."""
+        return next((row for row in self.rows() if row.id == self.line), None)
+
+    def marks(self) -> Mapping[int, str]:
+        """What stands on the squares: where the chosen line is, or nearly is, and what is missing there."""
+        row = self.asked()
+        if row is None or not self.counted:
+            return {}
+        after = self.choice.after if self.other is None else self.view
+        done = next((each.done for each in areas(after, self.shown) if each.mandate.id == row.id), None)
+        if done is not None:
+            return dict.fromkeys(squares_of(done.squares), "==")
+        return _place_marks(row.pattern, after, self.shown)
+
+
+def _home(before: Living, after: Living) -> str:
+    if before.home != after.home:
+        return NEW if after.home else LOST
+    return HERE if after.home else missing_text(after.place.missed)
+
+
+def _place_marks(pattern: Pattern, view: View, seat: Seat) -> dict[int, str]:
+    place = nearest(pattern, estate_of(view, seat))
+    marks = dict.fromkeys(place.squares, "==")
+    wants = [*place.wants, *[None] * len(place.missing)]
+    for square, want in zip(place.missing, wants, strict=False):
+        marks[square] = "??" if want is None else f"?{want.letters}"
+    return marks | dict.fromkeys(place.barred, "xx")
+
+
+# drawing
+
+
+def draw_all(canvas: Canvas, scene: Scene, look: Look) -> None:
+    """All between the header and the preview."""
+    x = look.right + LEFT_OF_PANEL
+    ghost = scene.choice.ghost if scene.other is None and not scene.choice.pending else None
+    draw_estate(canvas, 2, estate_of(scene.view, scene.shown), look, scene.marks(), ghost)
+    canvas.fill(x - 1, 1, canvas.width - x + 1, canvas.height - 6, Ink("text", "ground"))
+    _draw_tabs(canvas, x, scene)
+    if look is SMALL:
+        _draw_lists(canvas, x, scene, canvas.height - 6)
+    else:
+        _draw_cards(canvas, x, scene)
+    _draw_tray(canvas, canvas.height - 5, scene)
+
+
+LEFT_OF_PANEL = 3
+"""Cells between the estate and the lists: the road, where half a tile may lie."""
+
+
+def _draw_tabs(canvas: Canvas, x: int, scene: Scene) -> None:
+    edge = canvas.width - 1
+    if scene.other is not None:
+        area = scene.view.table.areas[scene.other]
+        reserve = f", {area.reserve.one.letters}-{area.reserve.two.letters} in reserve" if area.reserve else ""
+        canvas.put(x, 1, f"{scene.names[scene.other]}'s estate", BOLD)
+        canvas.right(edge, 1, fit(f"{count(area.discarded, 'tile')} discarded{reserve}", edge - x - 20), SOFT)
+        return
+    total = f" {score(scene.choice.after, scene.seat).total:+}" if scene.counted else ""
+    for name, text in ((TABLE, TABLE), (MINE, f"{MINE}{total}"), ("Others", "Others")):
+        ink = BOLD._replace(underline=True) if name == scene.tab else SOFT
+        x = canvas.put(x, 1, text, ink, Tab(name)) + 2
+    if canvas.width < 100:
+        canvas.right(edge - 15, 1, "pts" if x + 1 < edge - 18 else "", SOFT)
+        canvas.put(edge - 14, 1, "eats", SOFT)
+        canvas.right(edge, 1, "home" if scene.tab == TABLE else "", SOFT)
+
+
+def _draw_lists(canvas: Canvas, x: int, scene: Scene, last: int) -> None:
+    mandates, asked = scene.mandates(), scene.asked()
+    tail = (5 + len(mandates) if mandates else 4) if asked is not None else len(mandates) + bool(mandates)
+    y = draw_rows(canvas, x, 2, scene.animals(), scene.line, last - tail)
+    if scene.tab == MINE or scene.other is not None:
+        y = _draw_sums(canvas, x, y, score(scene.choice.after, scene.shown), scene, last - tail)
+    if mandates:
+        y = max(y, 10)
+        own = scene.other is None and not scene.view.table.over
+        canvas.put(x, y, "Your mandates, secret" if own else "Mandates", SOFT)
+        y = draw_rows(canvas, x, y + 1, mandates, scene.line, last)
+    if asked is not None:
+        mandate = any(row.id == asked.id for row in mandates)
+        draw_asked(canvas, x, max(y, last - 3), asked.name, asked.pattern, 3, mandate=mandate)
+
+
+def _draw_sums(canvas: Canvas, x: int, y: int, sheet: Sheet, scene: Scene, last: int) -> int:
+    """Where the points come from."""
+    parts = [f"animals {sheet.plus:+}", f"{sheet.minus:+}"]
+    if scene.view.table.options.advanced:
+        parts += [f"mandates {sheet.mandates:+}", f"strips {sheet.field:+}"]
+    text = f"{'  '.join(parts)}  = {sheet.total}" if scene.counted else ""
+    if not scene.animals():
+        canvas.put(x, y, "no animal is marked yet", SOFT)
+        y += 1
+    if y <= last:
+        canvas.put(x, y, fit(text, canvas.width - x - 1), TEXT)
+    return y + 1
+
+
+def _draw_cards(canvas: Canvas, x: int, scene: Scene) -> None:
+    """Animals and mandates as cards, two beside each other, with their patterns."""
+    y = 3
+    for rows in (scene.animals(), scene.mandates()):
+        for number, row in enumerate(rows):
+            at = x + (CARD[0] + 1) * (number % 2)
+            if at + CARD[0] <= canvas.width and y + CARD[1] <= canvas.height - 6:
+                draw_card(canvas, at, y, row, here=row.id == scene.line)
+            if number % 2 or number == len(rows) - 1:
+                y += CARD[1]
+        y += 1
+    if scene.tab == MINE or scene.other is not None:
+        _draw_sums(canvas, x, y, score(scene.choice.after, scene.shown), scene, canvas.height - 6)
+
+
+def _draw_tray(canvas: Canvas, y: int, scene: Scene) -> None:
+    """The tiles to choose from or to place, and what everybody owes."""
+    canvas.fill(0, y, canvas.width, 2, TRAY)
+    table, own = scene.view.table, scene.choice.own
+    if own is not None and scene.choice.step is Step.CHOOSE:
+        _draw_tiles(canvas, y, "Choose one", dict(enumerate(own.pack, 1)), scene.choice)
+    elif own is not None and scene.choice.step is Step.PLACE:
+        _draw_tiles(canvas, y, "Your tiles", _slots(own), scene.choice)
+    elif (kept := scene.view.owns[scene.seat]) is not None and kept.kept and scene.other is None:
+        tiles = ", ".join(f"{tile.one.letters}-{tile.two.letters}" for tile in kept.kept)
+        canvas.put(1, y, f"You kept {tiles}.", SOFT)
+    arrow = f"tiles go {table.arrow.value}"
+    canvas.right(canvas.width - 1, y + 1, arrow, SOFT)
+    text = named(progress_of(table, own, scene.seat), scene.names)
+    canvas.put(1, y + 1, fit(text, canvas.width - len(arrow) - 4), SOFT)
+
+
+def _slots(own: Own) -> dict[int, Tile]:
+    """The tiles to be settled, and the one in reserve."""
+    slots = {number: tile for number, tile in enumerate(own.slots, 1) if tile is not None}
+    return slots if own.reserved is None else {**slots, PLACED + 2: own.reserved}
+
+
+def _draw_tiles(canvas: Canvas, y: int, title: str, tiles: Mapping[int, Tile], choice: Choice) -> None:
+    canvas.put(1, y, title, SOFT)
+    x = 14
+    for number, tile in tiles.items():
+        here = number == choice.number or (choice.chosen is not None and choice.chosen.number == number)
+        canvas.put(x - 1, y, "▸" if here else " ", BOLD, Held(number))
+        at = canvas.put(x, y, str(number) if number <= RESERVE else " ", BOLD, Held(number)) + 1
+        reserved = number > RESERVE or (number == RESERVE and choice.step is Step.PLACE)
+        if reserved:
+            at = canvas.put(at, y, "reserve", SOFT, Held(number)) + 1
+        x = draw_tile(canvas, at, y, tile, Held(number)) + 3

@@ -1,0 +1,183 @@
+"""What decisions in Siebenpunkt would bring, in a line or two, and what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sevens_tui.rules.siebenpunkt.table import (
+    SQUARES,
+    Change,
+    Kind,
+    Move,
+    Own,
+    Step,
+    Table,
+    Tile,
+    View,
+    lacking,
+    last_to_seal,
+    lies_on,
+    passing,
+    to_settle,
+)
+from sevens_tui.screens.phrases import joined, sentence
+
+DOING = {
+    Step.CHOOSE: "chooses",
+    Step.WAIT: "waits",
+    Step.PLACE: "places",
+    Step.OBSERVE: "observes",
+    Step.SEALED: "has sealed",
+    Step.OVER: "is done",
+}
+"""What a player does, in a word or two."""
+
+
+def preview_of(view: View, moves: Sequence[Move], changed: Change | None, *, counted_points: bool) -> str:
+    """What these decisions would do, and what they would bring."""
+    first = moves[0]
+    match first.kind:
+        case Kind.KEEP:
+            return _keep(view, first.number)
+        case Kind.TILE:
+            gain = f" {gains(view.table, changed)}" if counted_points and changed is not None else ""
+            return f"{_lay(view, first)}.{gain}"
+        case Kind.DISCARD:
+            return f"discard {_tile(view, first.number)}, face down."
+        case Kind.RESERVE:
+            old = view.own.reserve if view.own is not None else None
+            gone = f"; {_faces(old)} is discarded for it" if old is not None else ""
+            return f"{_tile(view, first.number)} into reserve{gone}."
+        case Kind.CLAIM:
+            return _claim(view, [move.animal for move in moves], counted_points=counted_points)
+        case _:
+            return _seal(view)
+
+
+def _faces(tile: Tile) -> str:
+    return f"{tile.one.letters}-{tile.two.letters}"
+
+
+def _tile(view: View, number: int) -> str:
+    tile = view.own.held(number) if view.own is not None else None
+    return f"tile {number}" if tile is None else f"tile {number}, {_faces(tile)},"
+
+
+def _keep(view: View, number: int) -> str:
+    """A tile kept, and where the others go."""
+    own, seat = view.own, view.seat
+    assert own is not None and seat is not None
+    others = [str(each) for each in range(1, len(own.pack) + 1) if each != number]
+    to = passing(view.table, seat)
+    goes = "goes" if len(others) == 1 else "go"
+    way = f"{goes} {view.table.arrow.value} to {{{to}}}" if to is not None else "leaves the game"
+    return f"keep {number}, {own.pack[number - 1].words}; {joined(others)} {way}."
+
+
+def _lay(view: View, move: Move) -> str:
+    """A tile, where it lies, and over what."""
+    tile = view.own.held(move.number) if view.own is not None else None
+    assert tile is not None
+    on = lies_on(view, move)
+    squares = "-".join(SQUARES[square] for square, _, _ in on)
+    over = joined(list(dict.fromkeys(was.word for _, was, _ in on)))
+    edge = ", half over the edge" if len(on) == 1 else ""
+    return f"{tile.one.word}+{tile.two.word} on {squares}{edge}, over {over}"
+
+
+def gains(table: Table, changed: Change) -> str:
+    """What a placing gains."""
+    cards, said = table.cards, []
+    for each in changed.home:
+        said.append(f"{cards.animal[each].name} gets its home: {cards.animal[each].value}")
+    for each in changed.regained:
+        said.append(f"{cards.animal[each].name} has its home again: +{2 * cards.animal[each].value}")
+    for each in changed.completed:
+        said.append(f"{cards.mandate[each].name} done: +{cards.mandate[each].points}")
+    for each in changed.strips_gained:
+        said.append(f"strip {each} whole: +2")
+    return " ".join(sentence(each) for each in said)
+
+
+def losses(table: Table, changed: Change) -> str:
+    """What a placing breaks, and how many field strips stay."""
+    cards, said = table.cards, []
+    for each in changed.lost:
+        said.append(f"{cards.animal[each].name} loses its home: -{2 * cards.animal[each].value}")
+    for each in changed.broken:
+        said.append(f"{cards.mandate[each].name} not done any more: -{cards.mandate[each].points}")
+    for each in changed.away:
+        said.append(f"no home any more for the {cards.animal[each].name}")
+    if changed.strips_lost:
+        said.append(f"strip {joined(list(changed.strips_lost))} cut: -{2 * len(changed.strips_lost)}")
+    if said:
+        return " ".join(sentence(each) for each in said)
+    strips = changed.after.strips
+    kept = f" Field strips stay {len(strips)}: {joined(list(strips))}." if strips else ""
+    return f"Nothing you marked breaks.{kept}"
+
+
+def _claim(view: View, animals: Sequence[str], *, counted_points: bool) -> str:
+    """Claims, what they bring, and which lack their food."""
+    names = joined([view.table.animal(each).name for each in animals])
+    if not counted_points:
+        return f"claim {names}."
+    hungry = lacking(view, animals)
+    points = sum(view.table.animal(each).value for each in animals if each not in hungry)
+    lack = "".join(
+        f" {view.table.animal(each).name} lacks its food, -{view.table.animal(each).value} at the end unless it comes."
+        for each in hungry
+    )
+    return f"claim {names}: +{points}.{lack}"
+
+
+def _seal(view: View) -> str:
+    """The seal, and what it cannot take back."""
+    table, seat = view.table, view.seat
+    assert seat is not None
+    last = last_to_seal(table, seat)
+    what = "observe no more" if table.areas[seat].step is Step.OBSERVE else "done placing"
+    shown = "all have sealed: everything is shown, no undo" if last else "sealed until all have; the curtain comes"
+    return f"{what}: {shown}."
+
+
+def hint_of(view: View) -> str:
+    """What may be done now, when Enter would do nothing."""
+    own, seat = view.own, view.seat
+    if own is None or seat is None:
+        return ""
+    match view.table.areas[seat].step:
+        case Step.CHOOSE:
+            return f"Choose a tile to keep with 1-{len(own.pack)}; you pass the others on unseen."
+        case Step.PLACE:
+            left = to_settle(own)
+            return f"Tile {joined([str(each) for each in left])} is still to be placed: press its number."
+        case _:
+            return "Claim animals that live on your estate with their numbers; Enter seals."
+
+
+def progress_of(table: Table, own: Own | None, seat: int | None) -> str:
+    """What is settled of one's own tiles, and what the others owe; no more than everybody knows."""
+    parts = []
+    if own is not None and seat is not None and table.areas[seat].step is Step.PLACE:
+        done = 3 - len(to_settle(own))
+        parts.append(f"placed {done or 'none'} of 3")
+    for step, word in _OWED.items():
+        if names := [f"{{{each}}}" for each, area in enumerate(table.areas) if area.step is step and each != seat]:
+            parts.append(f"{word}: {', '.join(names)}")
+    return "   ".join(parts)
+
+
+_OWED = {
+    Step.SEALED: "sealed",
+    Step.PLACE: "to place",
+    Step.OBSERVE: "to observe",
+    Step.CHOOSE: "to choose",
+    Step.WAIT: "waiting",
+}
+
+
+def note_of(view: View) -> str:
+    """What the rules may say of the game that is played, with these eyes' facts only."""
+    table = view.table
+    return f"In your game now: round {table.round} of {table.rounds}, tiles go to the {table.arrow.value}."
