@@ -136,7 +136,7 @@ def _draw_recap(canvas: Canvas, left: int, middle: int, caller: Caller, recap: R
     most = LINES + 1 - len(now)
     if len(lines) > most:
         lines = [*lines[: most - 1], ("", f"and {len(lines) - most + 1} more, see L")]
-    widest = max(width_of(text) for _, text in lines)
+    widest = max(width_of(text) for text in (*now, *(text for _, text in lines)))
     x = left + max(6, min(12, (80 - column - 4 - widest) // 2))
     y = middle + 7
     for name, text in lines:
