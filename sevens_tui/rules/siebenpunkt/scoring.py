@@ -99,6 +99,16 @@ def outlined(done: Sequence[Done]) -> Bits:
     return bits
 
 
+def _fed(sheet: Sheet, sign: int) -> str:
+    """The animals that count plus, or minus, with their points, and what the latter lack."""
+    found = []
+    for each in sheet.animals:
+        if each.points * sign > 0:
+            lack = "" if sign > 0 else " without its home" if not each.home else " without its food"
+            found.append(f"{each.animal.name} {each.points:+}{lack}")
+    return ", ".join(found)
+
+
 def scores(table: Table, mandates: Sequence[Sequence[str]], *, early: bool) -> Result:
     """The end, or what it would be now; ``mandates`` are the ids by seat."""
     options = table.options
@@ -109,12 +119,14 @@ def scores(table: Table, mandates: Sequence[Sequence[str]], *, early: bool) -> R
     totals = [each.total for each in sheets]
     found = []
     for seat, (each, place) in enumerate(zip(sheets, places(totals), strict=True)):
-        lines = [("Animals plus", each.plus), ("Animals minus", each.minus)]
+        rows = [("Animals +", each.plus, _fed(each, 1)), ("Animals -", each.minus, _fed(each, -1))]
         if options.advanced and options.mandates != "0":
-            lines.insert(0, ("Mandates", each.mandates))
+            done = [f"{table.cards.mandate[one.mandate].name} {one.points}" for one in each.done]
+            rows.insert(0, ("Mandates", each.mandates, ", ".join(done)))
         if options.with_strips:
-            lines.append(("Field strips", each.field))
-        found.append(Score(seat, place, each.total, tuple(lines)))
+            rows.append(("Strips", each.field, f"{', '.join(each.strips)}, {STRIP} points each" if each.strips else ""))
+        lines = tuple((label, points) for label, points, _ in rows)
+        found.append(Score(seat, place, each.total, lines, reasons=tuple(reason for _, _, reason in rows)))
     winners = tuple(score.seat for score in found if score.place == 1)
     names = " and ".join(f"{{{seat}}}" for seat in winners)
     most = f"{names} {'has' if len(winners) == 1 else 'share'} the most points, {max(totals)}."
