@@ -321,6 +321,14 @@ def games(json: Json = False) -> None:
 
 
 @app.command()
+def doctor(json: Json = False) -> int:
+    """Look at this terminal and this machine: what sevens finds here, and what to do about it."""
+    from sevens_tui.shell.doctor import examine
+
+    return examine(json)
+
+
+@app.command()
 def saves(json: Json = False) -> None:
     """List the saved games, newest first."""
     list_saves(json)

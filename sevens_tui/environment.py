@@ -67,7 +67,7 @@ def prepare_environment(environ: MutableMapping[str, str], encoding: str | None 
     NO_COLOR is dropped too: Textual would answer it with grey RGB, or with black on black. Without ``encoding`` the
     locale's is taken. Call once: afterwards the environment no longer says what the user asked for.
     """
-    terminal = detect(environ, encoding or _encoding(environ))
+    terminal = detect(environ, encoding or encoding_asked(environ))
     for name in list(environ):
         if name == "NO_COLOR" or (name.startswith("TEXTUAL") and name not in KEPT):
             del environ[name]
@@ -75,7 +75,7 @@ def prepare_environment(environ: MutableMapping[str, str], encoding: str | None 
     return terminal
 
 
-def _encoding(environ: Mapping[str, str]) -> str:
+def encoding_asked(environ: Mapping[str, str]) -> str:
     """The encoding of the locale that the user asked for.
 
     Python itself turns the C locale into UTF-8 (PEP 538 and 540), also in LC_CTYPE; the terminal need not follow.
