@@ -12,12 +12,10 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
-import time
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
+from measure import COLOURS, QUIET, high, press
 from terminal import Terminal, sevens
 
 from sevens_tui.core import Chance
@@ -25,11 +23,6 @@ from sevens_tui.rules.positions import loads
 from sevens_tui.rules.seven_steps import game
 from sevens_tui.rules.seven_steps.table import brings, imagine, moves
 from sevens_tui.widgets.hex_board import NORMAL, Frame, HexView
-
-QUIET = 0.06
-"""Seconds without a byte after which a key has been answered."""
-
-COLOURS = {"TERM": "xterm-256color", "COLORTERM": None}
 
 POSITION = """
 game = "7-steps"
@@ -47,18 +40,6 @@ spaces = [
 ]
 seats = [{ name = "Ann", hand = "tybprkg" }, { name = "Bob" }]
 """
-
-
-def press(terminal: Terminal, key: str) -> tuple[int, float]:
-    """Bytes that a key is answered with, and milliseconds to the last of them."""
-    mark, start = terminal.mark(), time.perf_counter()
-    terminal.key(key)
-    size, last = 0, start
-    while time.perf_counter() - last < QUIET:
-        terminal.pump(0.001)
-        if (now := len(terminal.bytes_since(mark))) != size:
-            size, last = now, time.perf_counter()
-    return size, 1000 * (last - start)
 
 
 def scene(folder: Path) -> Path:
@@ -115,11 +96,6 @@ def main(rounds: int) -> None:
 
 WIDTHS = ("7.0f", "7.0f", "8.2f", "8.2f")
 RATIOS = ("7.2f", "7.2f", "8.2f", "8.2f")
-
-
-def high(values: tuple[float, ...]) -> float:
-    """The 95th percentile."""
-    return quantiles(values, n=20)[-1]
 
 
 if __name__ == "__main__":
