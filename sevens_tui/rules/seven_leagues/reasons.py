@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sevens_tui.core import Refusal
 from sevens_tui.rules.seven_leagues.layout import Kind, Move, Own, Step, Table, View
+from sevens_tui.rules.seven_leagues.pieces import Symbol
 
 _PLACING = (Kind.PLACE, Kind.LEFT, Kind.RIGHT)
 _WIND = (Kind.SWEEP, Kind.SWAP)
@@ -40,7 +41,7 @@ def _no_wind(table: Table) -> Refusal:
         return Refusal("wind", "Not yet: place a card first; a card with wind then sweeps or swaps.")
     placed = table.turn.placed
     assert placed is not None
-    if placed.weather is None or str(placed.weather) != "wind":
+    if placed.weather is not Symbol.WIND:
         weather = "no weather" if placed.weather is None else str(placed.weather)
         return Refusal("wind", f"No wind: the card you placed has {weather}.", (str(placed),))
     if table.last_turn:
