@@ -122,7 +122,8 @@ class Line:
     ``text`` and ``summary`` are said of the deciding player ("put G3 on the canvas"), whose name the reader puts
     before them; ``{2}`` in them stands for the name on seat 2. ``summary`` stands once a turn, at its end, in lines
     for the recap. ``everybody``: the whole table must see this before play goes on. ``reveals``: the decision has
-    shown somebody what was hidden, so it cannot be taken back (E3).
+    shown somebody what was hidden, so it cannot be taken back (E3). ``whole``: text and summary are whole sentences
+    about several players, said of nobody in particular, and no name is put before them.
     """
 
     text: str
@@ -131,14 +132,15 @@ class Line:
     rule: str = ""
     everybody: bool = False
     reveals: bool = False
+    whole: bool = False
 
 
 @dataclass(frozen=True)
 class Entry:
     """A line of the log: whose decision it was, what was told of it, and whether there was no other choice.
 
-    ``seat`` is None for what nobody at the table did; its line is a whole sentence. ``forced`` is true only in that
-    player's own log (E4).
+    ``seat`` is None for what nobody at the table did, and for what is told of several together; such a line is whole
+    sentences. ``forced`` is true only in that player's own log (E4).
     """
 
     seat: Seat | None

@@ -280,7 +280,9 @@ class Match:
         played = self._played[index]
         seat = played.decision.seat
         line = self.game.game.tell(self._state_before(index), seat, played.move, played.state, eyes)
-        return None if line is None else Entry(seat, line, forced=played.forced and seat in eyes)
+        if line is None:
+            return None
+        return Entry(None if line.whole else seat, line, forced=played.forced and seat in eyes)
 
     def log(self, eyes: Eyes) -> tuple[Entry, ...]:
         """What these eyes were told of every decision, oldest first, and where the game was looked into."""

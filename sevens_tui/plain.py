@@ -183,7 +183,11 @@ class Plain:
             self._clear()
         prompt = self._match.prompt(None, PASSER_BY)
         say("For everybody:")
-        say(f"  {prompt.who(told)} {prompt.named('; '.join(told.line.summary) or told.line.text)}.")
+        if told.line.whole:
+            for sentence in told.line.summary:
+                say(f"  {prompt.named(sentence)}")
+        else:
+            say(f"  {prompt.who(told)} {prompt.named('; '.join(told.line.summary) or told.line.text)}.")
         while answer := self._ask("Press Enter to go on."):
             if answer == "leave":
                 raise Left

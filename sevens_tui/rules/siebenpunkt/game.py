@@ -1,0 +1,212 @@
+"""The secret side of Siebenpunkt: whole states, the stocks and decks, who is told what, and the result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sevens_tui.core import Chance, Eyes, Line, Result, Seat
+from sevens_tui.rules.siebenpunkt.cards import Arrow, Cards, Deck, called
+from sevens_tui.rules.siebenpunkt.landscape import Tiles
+from sevens_tui.rules.siebenpunkt.layout import (
+    DEALT,
+    OPEN_ANIMALS,
+    RESERVE,
+    Area,
+    Kind,
+    Move,
+    Options,
+    Own,
+    Step,
+    Table,
+    View,
+    draws,
+)
+from sevens_tui.rules.siebenpunkt.observing import claimable, record
+from sevens_tui.rules.siebenpunkt.position import Dealt, read, write
+from sevens_tui.rules.siebenpunkt.scoring import scores
+from sevens_tui.rules.siebenpunkt.telling import line
+from sevens_tui.rules.siebenpunkt.turn import effect, pass_on
+
+__all__ = ["Options", "State", "arrange", "count", "new", "play", "result", "tell", "to_move", "view", "written"]
+
+
+@dataclass(frozen=True, repr=False)
+class State:
+    """A whole game of Siebenpunkt: the table, what each player knows alone, and what nobody knows.
+
+    ``coming`` are packs of tiles passed on to each seat that it has not looked at yet. ``bag`` are the tiles of all
+    stocks and those left over, ``out`` those that left the game unseen with two players. ``deck`` are the animals
+    below ``top``, the top card, and ``box`` those not in the game. Mandates that nobody holds are not kept. All but
+    what was passed is sorted. No repr: a crash report must never print what is hidden.
+    """
+
+    table: Table
+    owns: tuple[Own, ...]
+    coming: tuple[tuple[Tiles, ...], ...]
+    bag: Tiles
+    deck: tuple[str, ...]
+    top: str | None
+    box: tuple[str, ...] = ()
+    out: Tiles = ()
+
+
+def new(options: Options, seats: int, chance: Chance) -> State:
+    """A game about to begin: boards, animals and mandates dealt, the first tiles drawn."""
+    cards = called(options.cards)
+    boards, _ = chance.draw(cards.boards, seats)
+    decks = [Deck.ORDINARY, Deck.EXPERT] if options.advanced else [Deck.ORDINARY]
+    start = tuple(each.id for each in cards.animals if each.deck is Deck.START)
+    animals, left = chance.draw(start, OPEN_ANIMALS)
+    (top,), deck = chance.draw(tuple(each.id for each in cards.animals if each.deck in decks))
+    others = tuple(each.id for each in cards.animals if each.deck is not Deck.START and each.deck not in decks)
+    areas, owns = [], []
+    for board, mandates in zip(boards, _mandates(options, cards, seats, chance), strict=True):
+        areas.append(Area(board.name, board.estate, mandates=len(mandates)))
+        owns.append(Own(board.estate, mandates=mandates))
+    table = Table(options, tuple(areas), animals, _arrow(cards, top), len(deck) + 1)
+    bag = tuple(tile for tile in cards.tiles if options.advanced or not tile.has_field)
+    return _draw(State(table, tuple(owns), ((),) * seats, bag, deck, top, (*left, *others)), chance)
+
+
+def _mandates(options: Options, cards: Cards, seats: int, chance: Chance) -> list[tuple[str, ...]]:
+    """The mandates of each seat: four by lot, or one of each class that is played with (P9, P11)."""
+    hands: list[tuple[str, ...]] = [()] * seats
+    if options.classes is None:
+        rest = tuple(each.id for each in cards.mandates)
+        for seat in range(seats):
+            drawn, rest = chance.draw(rest, DEALT)
+            hands[seat] = tuple(sorted(drawn, key=list(cards.mandate).index))
+        return hands
+    for cls in options.classes:
+        drawn, _ = chance.draw(tuple(each.id for each in cards.mandates if each.cls is cls), seats)
+        hands = [(*hand, mandate) for hand, mandate in zip(hands, drawn, strict=True)]
+    return hands
+
+
+def _arrow(cards: Cards, animal: str) -> Arrow:
+    arrow = cards.animal[animal].arrow
+    assert arrow is not None, "every card of the deck has an arrow"
+    return arrow
+
+
+def _draw(state: State, chance: Chance) -> State:
+    """The first phase begins: each player draws tiles from the stock."""
+    table, bag = state.table, state.bag
+    owns, areas = [], []
+    for area, own in zip(table.areas, state.owns, strict=True):
+        drawn, bag = chance.draw(bag, draws(len(table.areas)))
+        pack = table.cards.sorted(drawn)
+        owns.append(replace(own, packs=(pack,), kept=(), slots=(None,) * RESERVE, reserved=None, claims=()))
+        areas.append(replace(area, kept=0, step=Step.CHOOSE))
+    return replace(state, table=replace(table, areas=tuple(areas)), owns=tuple(owns), bag=bag)
+
+
+def arrange(position: Mapping[str, Any], chance: Chance) -> State:
+    """The state that a position tells of (``position.py`` has the keys); chance deals what it leaves open.
+
+    Raises BadPosition, which names the key, for a position that cannot be.
+    """
+    return State(*read(position, chance))
+
+
+def written(state: State, names: Sequence[str] = ()) -> dict[str, Any]:
+    """The position that ``arrange`` turns into this state again; without names, seats are told by number from 1."""
+    parts = (state.table, state.owns, state.coming, state.bag, state.deck, state.top, state.box, state.out)
+    return write(Dealt(*parts), names)
+
+
+def to_move(state: State) -> tuple[Seat, ...]:
+    """The seats that owe a decision, in the order that needs fewest hand-overs; none when the game is over."""
+    return state.table.owing
+
+
+def play(state: State, seat: Seat, move: Move, chance: Chance) -> State:
+    """The state after a legal decision of ``seat``."""
+    assert seat in state.table.owing, "that seat owes nothing"
+    observing = state.table.areas[seat].step is Step.OBSERVE
+    table, own = effect(state.table, seat, state.owns[seat], move)
+    owns = tuple(own if each == seat else held for each, held in enumerate(state.owns))
+    if move.kind is Kind.KEEP:
+        owns, coming, gone = pass_on(table, seat, owns, state.coming)
+        out = table.cards.sorted((*state.out, *gone))
+        return replace(state, table=table, owns=owns, coming=coming, out=out)
+    state = replace(state, table=table, owns=owns)
+    if move.kind is Kind.SEAL and all(area.step is Step.SEALED for area in table.areas):
+        return _observed(state, chance) if observing else _revealed(state, chance)
+    return state
+
+
+def _revealed(state: State, chance: Chance) -> State:
+    """All have placed: the estates are opened (P4). Whoever can claim an animal is asked, unless that was done (P6)."""
+    table = state.table
+    areas = [
+        replace(area, estate=own.estate, laid=own.laid, reserve=own.reserve, discarded=len(own.discards))
+        for area, own in zip(table.areas, state.owns, strict=True)
+    ]
+    table = replace(table, areas=tuple(areas))
+    owns = tuple(replace(own, slots=(None,) * RESERVE, reserved=None) for own in state.owns)
+    if not table.options.at_once:
+        for seat, area in enumerate(table.areas):
+            if claimable(table, seat, area.estate):
+                table = table.change(seat, step=Step.OBSERVE)
+    state = replace(state, table=table, owns=owns)
+    return state if table.owing else _observed(state, chance)
+
+
+def _observed(state: State, chance: Chance) -> State:
+    """All claims are shown together; marked animals leave the table, and the next round begins (P6, P7, P8)."""
+    table = state.table
+    observed = record(table, tuple(own.claims for own in state.owns))
+    for seat in range(len(table.areas)):
+        table = table.change(seat, marked=(*table.areas[seat].marked, *observed.marks(seat)))
+    taken = tuple(each for each in table.animals if table.sharers(each))
+    shared = (*table.shared, *(each for each in taken if len(table.sharers(each)) > 1))
+    table = replace(table, shared=shared, observed=observed)
+    if table.round == table.rounds:
+        for seat, own in enumerate(state.owns):
+            table = table.change(seat, step=Step.OVER, shown=own.mandates, kept=0)
+        animals = tuple(each for each in table.animals if each not in taken)
+        owns = tuple(replace(own, packs=(), kept=(), claims=()) for own in state.owns)
+        return replace(state, table=replace(table, animals=animals), owns=owns)
+    state = _refill(replace(state, table=replace(table, round=table.round + 1)), taken, chance)
+    return _draw(state, chance)
+
+
+def _refill(state: State, taken: Sequence[str], chance: Chance) -> State:
+    """New animals take the places of those that left the table, while the deck lasts."""
+    table, top, deck = state.table, state.top, state.deck
+    animals = [each for each in table.animals if each not in taken]
+    places = [place for place, each in enumerate(table.animals) if each in taken]
+    places += range(len(table.animals), OPEN_ANIMALS)
+    for place in places:
+        if top is not None:
+            animals.insert(place, top)
+            drawn, deck = chance.draw(deck, min(1, len(deck)))
+            top = drawn[0] if drawn else None
+    arrow = table.arrow if top is None else _arrow(table.cards, top)
+    table = replace(table, animals=tuple(animals), arrow=arrow, deck=len(deck) + (top is not None))
+    return replace(state, table=table, top=top, deck=deck)
+
+
+def view(state: State, eyes: Eyes, seat: Seat | None) -> View:
+    """What these eyes see, for the seat that is asked: the table, and what their own seats know."""
+    owns = tuple(own if each in eyes else None for each, own in enumerate(state.owns))
+    return View(state.table, eyes, seat, owns)
+
+
+def tell(before: State, seat: Seat, move: Move, after: State, eyes: Eyes) -> Line | None:
+    """What these eyes are told of a decision; the others hear of tiles and claims when all are shown."""
+    own = (before.owns[seat], after.owns[seat]) if seat in eyes else None
+    return line(before.table, seat, move, after.table, own)
+
+
+def result(state: State) -> Result | None:
+    """The scores once the game is over."""
+    return scores(state.table, [own.mandates for own in state.owns], early=False) if state.table.over else None
+
+
+def count(state: State) -> Result:
+    """The scores if the game ended now, with the estates as they were when all had last placed."""
+    return scores(state.table, [own.mandates for own in state.owns], early=True)

@@ -1,0 +1,332 @@
+"""Positions of Siebenpunkt: a table set up by hand, written as a TOML-shaped mapping, read strictly, written back.
+
+``game``      "siebenpunkt"
+``options``   as at set-up; what is left out has its default
+``round``     left out: 1
+``animals``   the ids of those on the table; left out: eight start cards by lot
+``top``       the id of the deck's top card; or ``arrow``, "left" or "right": then any with that arrow; left out: any
+``deck``      the ids below it, or how many; left out: all that are named nowhere. ``deck = 0`` without ``top``: it is
+              empty. The others are in the box
+``out``       the tiles that left the game unseen, or how many
+``observed``  what came of the last claims: ``round``, ``claims``, ids by seat, and ``dropped``, [seat number, id]
+``sitting``   who decided last, a name or a seat number from 1
+``observing`` true when all have placed and animals are being claimed
+``over``      true if the game is over
+``seats``     one table a player, see ``position_seat.py``
+
+Whatever tile is named nowhere is in the stocks; what lies on a drawn estate takes none from them. What is left open is
+dealt by chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any, NamedTuple
+
+from sevens_tui.core import BadOption, Chance, Player, Seat, read_options, seating_fault
+from sevens_tui.rules import GAMES
+from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, text, wrong
+from sevens_tui.rules.siebenpunkt.cards import NAME, Arrow, Cards, Deck, called
+from sevens_tui.rules.siebenpunkt.landscape import Tiles
+from sevens_tui.rules.siebenpunkt.layout import OPEN_ANIMALS, Observed, Options, Own, Step, Table
+from sevens_tui.rules.siebenpunkt.observing import claimable
+from sevens_tui.rules.siebenpunkt.position_round import gone_now, play_round, write_round
+from sevens_tui.rules.siebenpunkt.position_seat import Found, Stock, animals_of, faces, read_seat, write_seat
+from sevens_tui.rules.siebenpunkt.turn import Coming
+
+_KEYS = (
+    *("game", "options", "round", "animals", "top", "arrow", "deck", "out", "observed"),
+    *("sitting", "observing", "over", "seats"),
+)
+
+
+class Dealt(NamedTuple):
+    """All of a state, part by part; no part of it is printed."""
+
+    table: Table
+    owns: tuple[Own, ...]
+    coming: Coming
+    bag: Tiles
+    deck: tuple[str, ...]
+    top: str | None
+    box: tuple[str, ...]
+    out: Tiles
+
+    def __repr__(self) -> str:
+        return "<a state of Siebenpunkt>"
+
+
+def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
+    """The state that a position tells of; luck deals what it leaves open. Raises BadPosition."""
+    check_keys(mapping(position, ""), "", _KEYS)
+    if position.get("game", NAME) != NAME:
+        fault("game", f"this should be {NAME!r}, not {position['game']!r}")
+    options = _options(mapping(position.get("options", {}), "options"))
+    cards = called(options.cards)
+    seats = [mapping(seat, f"seats[{n}]") for n, seat in enumerate(listing(position.get("seats", []), "seats"))]
+    names = _names(seats)
+    round_ = number(position.get("round", 1), "round", 1)
+    if round_ > options.rounds:
+        fault("round", f"{round_} is too high; this game has {options.rounds} rounds")
+
+    stock = Stock(tuple(tile for tile in cards.tiles if options.advanced or not tile.has_field), cards)
+    found = [read_seat(seat, n, options, stock, chance) for n, seat in enumerate(seats)]
+    _boards(found)
+    _mandates(options, cards, found, seats, chance)
+    out = _out(position.get("out", 0), stock, chance)
+    areas, owns = [each.area for each in found], [each.own for each in found]
+
+    marked = tuple(dict.fromkeys(each for area in areas for each in area.marked))
+    animals, deck, top, box, arrow = _animals(position, options, cards, marked, chance)
+    shared = tuple(each for each in marked if sum(each in area.marked for area in areas) > 1)
+    sitting = _seat(position["sitting"], "sitting", names) if "sitting" in position else None
+    table = Table(
+        options,
+        tuple(areas),
+        animals,
+        arrow,
+        len(deck) + (top is not None),
+        round_,
+        shared,
+        len(out),
+        sitting,
+        _observed(position, cards, len(seats)) if "observed" in position else None,
+    )
+    over, observing = (flag(position.get(word, False), word) for word in ("over", "observing"))
+    if over:
+        if round_ < options.rounds:
+            fault("over", f"the game is over after round {options.rounds}")
+        for seat, own in enumerate(owns):
+            table = table.change(seat, step=Step.OVER, shown=own.mandates)
+        return Dealt(table, tuple(owns), ((),) * len(seats), stock.left, deck, top, box, out)
+    table, done, coming, gone = play_round(table, tuple(owns), seats, stock, observing, chance)
+    out = cards.sorted((*out, *gone))
+    table = replace(table, out=len(out))
+    if observing:
+        table = _asked(table, done, seats)
+    needed = table.stock * len(seats)
+    if needed > len(stock.left):
+        fault("seats", f"{needed} tiles are still to be drawn, and only {len(stock.left)} are named nowhere")
+    return Dealt(table, done, coming, stock.left, deck, top, box, out)
+
+
+def _asked(table: Table, owns: Sequence[Own], seats: Sequence[Mapping[str, Any]]) -> Table:
+    """Who can claim something is asked, and has sealed or not."""
+    for seat, own in enumerate(owns):
+        can = bool(claimable(table, seat, table.areas[seat].estate))
+        sealed = flag(seats[seat].get("sealed", False), f"seats[{seat}].sealed")
+        if not can and own.claims:
+            fault(f"seats[{seat}].claims", "this player can claim nothing")
+        for n, each in enumerate(own.claims):
+            if each not in claimable(table, seat, own.estate, own.claims[:n]):
+                fault(f"seats[{seat}].claims[{n}]", f"{each} cannot be claimed here")
+        table = table.change(seat, step=Step.OBSERVE if can and not sealed else Step.SEALED)
+    if not table.owing:
+        fault("observing", "nobody has anything to claim, so the round is over")
+    return table
+
+
+def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
+    """The position that tells of this state; without names, seats are told by number."""
+    table = dealt.table
+    position: dict[str, Any] = {"game": NAME, "options": asdict(table.options), "round": table.round}
+    position["animals"] = list(table.animals)
+    if dealt.top is not None:
+        position["top"] = dealt.top
+    else:
+        position["arrow"] = table.arrow.value
+    position["deck"] = list(dealt.deck)
+    if out := _out_before(dealt):
+        position["out"] = faces(out)
+    if table.observed is not None:
+        position["observed"] = _write_observed(table.observed)
+    if table.sitting is not None:
+        position["sitting"] = names[table.sitting] if names else table.sitting + 1
+    observing = any(area.step is Step.OBSERVE for area in table.areas)
+    if observing:
+        position["observing"] = True
+    if table.over:
+        position["over"] = True
+    seats = []
+    for seat, (area, own) in enumerate(zip(table.areas, dealt.owns, strict=True)):
+        parts: dict[str, Any] = {"name": names[seat]} if names else {}
+        parts |= write_seat(table.cards, area, own, opened=observing or table.over)
+        parts |= {} if table.over else write_round(area, own, opened=observing)
+        seats.append(parts)
+    position["seats"] = seats
+    return position
+
+
+def _out_before(dealt: Dealt) -> Tiles:
+    """The tiles out of the game, but for those that left in the running round while it is told choice by choice."""
+    if any(area.step in (Step.OBSERVE, Step.OVER) for area in dealt.table.areas):
+        return dealt.out
+    gone = [tile for each in zip(dealt.table.areas, dealt.owns, strict=True) for tile in gone_now(*each)]
+    return tuple(tile for tile in dealt.out if tile not in gone)
+
+
+# The parts of a position.
+
+
+def _options(given: Mapping[str, Any]) -> Options:
+    for name, value in given.items():
+        text(value, f"options.{name}")
+        try:
+            read_options(Options, {name: value})
+        except BadOption as bad:
+            fault(f"options.{name}", str(bad))
+    return Options(**given)
+
+
+def _names(seats: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    """The players' names; one who has none is called after the seat."""
+    names = [text(seat.get("name", f"seat {n + 1}"), f"seats[{n}].name") for n, seat in enumerate(seats)]
+    game = GAMES[NAME]
+    if reason := seating_fault([Player(name) for name in names], game.seats, game.title):
+        fault("seats", reason)
+    return tuple(names)
+
+
+def _seat(value: object, key: str, names: Sequence[str]) -> Seat:
+    if isinstance(value, str):
+        if value not in names:
+            fault(key, f"nobody here is called {value!r}; there are: {', '.join(names)}")
+        return names.index(value)
+    if type(value) is not int:
+        wrong(value, "a name or the number of a seat", key)
+    if not 1 <= value <= len(names):
+        fault(key, f"there is no seat {value}; the seats are 1 to {len(names)}")
+    return value - 1
+
+
+def _boards(found: Sequence[Found]) -> None:
+    names = [each.area.board for each in found]
+    for n, name in enumerate(names):
+        if name in names[:n]:
+            fault(f"seats[{n}].board", f"{name} lies before another player already, seats[{names.index(name)}]")
+
+
+def _mandates(
+    options: Options, cards: Cards, found: list[Found], seats: Sequence[Mapping[str, Any]], chance: Chance
+) -> None:
+    """Mandates that are named; those left open are dealt as at set-up, or so many."""
+    named: dict[str, int] = {}
+    for n, each in enumerate(found):
+        for m, id_ in enumerate(each.own.mandates):
+            if id_ in named:
+                fault(f"seats[{n}].mandates[{m}]", f"{id_} is already in seats[{named[id_]}].mandates")
+            named[id_] = n
+    rest = tuple(each.id for each in cards.mandates if each.id not in named)
+    for n, seat in enumerate(seats):
+        value = seat.get("mandates")
+        if isinstance(value, list | tuple):
+            continue
+        drawn: tuple[str, ...] = ()
+        if value is None and options.classes is not None:
+            for cls in options.classes:
+                (one,), _ = chance.draw(tuple(each for each in rest if cards.mandate[each].cls is cls))
+                drawn, rest = (*drawn, one), tuple(each for each in rest if each != one)
+        else:
+            count = number(4 if value is None else value, f"seats[{n}].mandates", 0)
+            if count > len(rest):
+                fault(f"seats[{n}].mandates", f"only {len(rest)} mandates are left")
+            drawn, rest = chance.draw(rest, count)
+        found[n] = found[n].with_mandates(drawn)
+
+
+def _out(given: object, stock: Stock, chance: Chance) -> Tiles:
+    if isinstance(given, list | tuple):
+        return stock.cards.sorted([stock.take(each, f"out[{n}]") for n, each in enumerate(given)])
+    return stock.cards.sorted(stock.deal(number(given, "out", 0), "out", chance))
+
+
+def _animals(
+    position: Mapping[str, Any], options: Options, cards: Cards, marked: Sequence[str], chance: Chance
+) -> tuple[tuple[str, ...], tuple[str, ...], str | None, tuple[str, ...], Arrow]:
+    """The animals on the table, the deck, its top card, the box, and the arrow."""
+    taken: dict[str, str] = dict.fromkeys(marked, "marked by a player")
+
+    def name(id_: str, key: str) -> str:
+        if id_ in taken:
+            fault(key, f"{id_} is already {taken[id_]}")
+        taken[id_] = f"in {key}"
+        return id_
+
+    given = animals_of(position.get("animals", []), "animals", cards)
+    if len(given) > OPEN_ANIMALS:
+        fault("animals", f"{len(given)} animals are too many; {OPEN_ANIMALS} is the most")
+    animals = tuple(name(each, f"animals[{n}]") for n, each in enumerate(given))
+    top = None
+    if "top" in position:
+        (top,) = animals_of([position["top"]], "top", cards)
+        name(top, "top")
+        if cards.animal[top].arrow is None:
+            fault("top", f"{top} is a start card, which is never in the deck")
+    value = position.get("deck")
+    if isinstance(value, list | tuple):
+        deck = tuple(name(each, f"deck[{n}]") for n, each in enumerate(animals_of(value, "deck", cards)))
+    else:
+        deck = ()
+    if "animals" not in position:
+        start = tuple(each.id for each in cards.animals if each.deck is Deck.START and each.id not in taken)
+        animals, _ = chance.draw(start, min(OPEN_ANIMALS, len(start)))
+    taken |= dict.fromkeys(animals, "on the table")
+    decks = (Deck.ORDINARY, Deck.EXPERT) if options.advanced else (Deck.ORDINARY,)
+    rest = tuple(each.id for each in cards.animals if each.deck in decks and each.id not in taken)
+    arrow = _arrow(position.get("arrow"), "arrow") if "arrow" in position else None
+    empty = (value == 0 and type(value) is int) or value == []
+    if top is None and not empty and rest:
+        fitting = tuple(each for each in rest if arrow is None or cards.animal[each].arrow is arrow)
+        if not fitting:
+            fault("arrow", "no card that is left has this arrow")
+        (top,), _ = chance.draw(fitting)
+        rest = tuple(each for each in rest if each != top)
+    if top is not None and arrow not in (None, cards.animal[top].arrow):
+        fault("arrow", f"the arrow on the back of {top} points the other way")
+    if value is None:
+        deck = rest
+    elif not isinstance(value, list | tuple):
+        count = number(value, "deck", 0)
+        if count > len(rest):
+            fault("deck", f"only {len(rest)} animals are left for it")
+        drawn, _ = chance.draw(rest, count)
+        deck = tuple(each for each in rest if each in drawn)
+    everywhere = {*taken, *deck, *animals, *([top] if top else [])}
+    box = tuple(each.id for each in cards.animals if each.id not in everywhere)
+    return animals, deck, top, box, (cards.animal[top].arrow if top else arrow) or Arrow.LEFT
+
+
+def _arrow(value: object, key: str) -> Arrow:
+    words = {each.value: each for each in Arrow}
+    word = text(value, key)
+    if word not in words:
+        fault(key, f"this cannot be {word!r}; it can be: {', '.join(words)}")
+    return words[word]
+
+
+def _observed(position: Mapping[str, Any], cards: Cards, seats: int) -> Observed:
+    given = mapping(position["observed"], "observed")
+    check_keys(given, "observed", ("round", "claims", "dropped"))
+    claims = listing(given.get("claims", []), "observed.claims")
+    if len(claims) != seats:
+        fault("observed.claims", f"there should be {seats} lists, one for each player")
+    dropped = []
+    for n, pair in enumerate(listing(given.get("dropped", []), "observed.dropped")):
+        key = f"observed.dropped[{n}]"
+        two = listing(pair, key)
+        if len(two) != 2 or type(two[0]) is not int or not 1 <= two[0] <= seats:
+            fault(key, "this should be a seat number and an animal")
+        dropped.append((two[0] - 1, animals_of([two[1]], key, cards)[0]))
+    return Observed(
+        number(given.get("round", 1), "observed.round", 1),
+        tuple(animals_of(each, f"observed.claims[{n}]", cards) for n, each in enumerate(claims)),
+        tuple(dropped),
+    )
+
+
+def _write_observed(observed: Observed) -> dict[str, Any]:
+    parts: dict[str, Any] = {"round": observed.round, "claims": [list(each) for each in observed.claims]}
+    if observed.dropped:
+        parts["dropped"] = [[seat + 1, id_] for seat, id_ in observed.dropped]
+    return parts

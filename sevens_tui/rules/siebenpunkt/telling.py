@@ -1,0 +1,175 @@
+"""What is told of a decision in Siebenpunkt, line by line and once a turn.
+
+Nobody else hears of a tile or a claim before all have sealed; then one line tells the whole table of everybody, in
+whole sentences. Which tiles were kept, passed and discarded is never told to anybody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sevens_tui.core import Line, Seat
+from sevens_tui.rules.siebenpunkt.landscape import SQUARES, Side, Tile, Tiles, covers
+from sevens_tui.rules.siebenpunkt.layout import (
+    OPEN_ANIMALS,
+    PLACED,
+    Kind,
+    Move,
+    Own,
+    Step,
+    Table,
+    without,
+)
+from sevens_tui.rules.siebenpunkt.observing import Marked, observe
+
+
+def line(before: Table, seat: Seat, move: Move, after: Table, own: tuple[Own, Own] | None) -> Line | None:
+    """The line of a decision; ``own`` is what its player knew before and after, if these eyes may know that."""
+    if move.kind is Kind.KEEP:
+        return _kept(before, seat, after, own)
+    if move.kind is Kind.SEAL:
+        return _sealed(before, seat, after)
+    return None if own is None else _alone(before, move, *own)
+
+
+def shown(tile: Tile) -> str:
+    """A tile as it is written in lines: Ap-Po."""
+    return f"{tile.one.letters}-{tile.two.letters}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words in a row: a, b and c."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def tiles(shown_tiles: Tiles) -> str:
+    """Tiles in a row."""
+    return listed([shown(tile) for tile in shown_tiles]) or "nothing"
+
+
+def many(number: int, word: str) -> str:
+    """A number of things."""
+    return f"{number or 'no'} {word}{'' if number == 1 else 's'}"
+
+
+# What its player alone is told.
+
+
+def _alone(before: Table, move: Move, own: Own, after: Own) -> Line:
+    if move.kind is Kind.CLAIM:
+        return Line(f"claimed the {before.animal(move.animal).name}", (), (move.animal,), "observing")
+    tile = own.held(move.number)
+    assert tile is not None
+    if move.kind is Kind.TILE:
+        return Line(f"laid {where(move, tile)}", (), _squares(move, tile), "placing")
+    if move.kind is Kind.DISCARD:
+        return Line(f"discarded {shown(tile)}", (), (), "reserve")
+    old = own.reserve
+    gone = f" and discarded {shown(old)}" if old is not None else ""
+    return Line(f"put {shown(tile)} in reserve{gone}", (), (), "reserve")
+
+
+def where(move: Move, tile: Tile) -> str:
+    """A tile and where a decision lays it: Ap-Po on e7 and f7."""
+    assert move.side is not None
+    if move.side in (Side.FIRST, Side.SECOND):
+        half = tile.one if move.side is Side.FIRST else tile.two
+        return f"{shown(tile)} with {half.letters} on {SQUARES[move.square]}, half over the edge"
+    return f"{shown(tile)} on {listed(_squares(move, tile))}"
+
+
+def _squares(move: Move, tile: Tile) -> tuple[str, ...]:
+    assert move.side is not None
+    return tuple(SQUARES[square] for square, _ in covers(tile, move.square, move.side))
+
+
+# Choosing.
+
+
+def _kept(before: Table, seat: Seat, after: Table, own: tuple[Own, Own] | None) -> Line:
+    """All hear that a tile was chosen; it cannot be taken back once others have come."""
+    area = after.areas[seat]
+    comes = area.step is not Step.WAIT and area.kept < PLACED
+    text = "chose a tile" if area.kept == 1 else f"chose {many(area.kept, 'tile')}"
+    summary = (text,) if area.step is Step.WAIT else ()
+    if own is not None:
+        pack, kept = own[0].pack, own[1].kept[area.kept - 1]
+        rest = tiles(without(pack, kept))
+        last = area.kept == PLACED
+        text = f"kept {shown(kept)}; {rest} {'leaves the game' if last else f'goes to {{{before.passes_to(seat)}}}'}"
+    return Line(text, summary, (), "choosing", reveals=comes)
+
+
+# Sealing, and what is then shown to all.
+
+
+def _sealed(before: Table, seat: Seat, after: Table) -> Line:
+    observing = before.areas[seat].step is Step.OBSERVE
+    if any(area.step is not Step.SEALED for each, area in enumerate(before.areas) if each != seat):
+        text = "sealed what to observe" if observing else "placed and sealed"
+        return Line(text, (text,), (), "observing" if observing else "placing")
+    told = ["All have observed."] if observing else ["All have placed: the estates are open.", *_estates(before, after)]
+    if after.observed is not before.observed:
+        told += _claims(before, after)
+    asked = [f"{{{each}}}" for each, area in enumerate(after.areas) if area.step is Step.OBSERVE]
+    if asked:
+        told.append(f"{listed(asked)} may claim animals now.")
+    pieces = _pieces(before, after)
+    return Line(" ".join(told), tuple(told), pieces, "observing", everybody=True, reveals=True, whole=True)
+
+
+def _pieces(before: Table, after: Table) -> tuple[str, ...]:
+    return tuple(each for each in before.animals if after.sharers(each) and not before.sharers(each))
+
+
+def _estates(before: Table, after: Table) -> Iterator[str]:
+    """How each estate changed, a sentence for each player."""
+    for seat, (was, area) in enumerate(zip(before.areas, after.areas, strict=True)):
+        fresh = area.laid[len(was.laid) :]
+        laid = ", ".join(f"{shown(each.tile)} on {_spot(each.tile, each.square, each.side)}" for each in fresh)
+        parts = [f"{{{seat}}} laid {laid or 'nothing'}"]
+        if gone := area.discarded - was.discarded:
+            parts.append(f"discarded {many(gone, 'tile')}")
+        if area.reserve is not None:
+            parts.append(f"{'keeps' if area.reserve == was.reserve else 'has'} {shown(area.reserve)} in reserve")
+        yield f"{'; '.join(parts)}."
+
+
+def _spot(tile: Tile, square: int, side: Side) -> str:
+    names = [SQUARES[each] for each, _ in covers(tile, square, side)]
+    return "-".join(names) if len(names) > 1 else f"{names[0]} over the edge"
+
+
+def _claims(before: Table, after: Table) -> Iterator[str]:
+    """What was claimed, side by side; who dropped out and why; how play goes on."""
+    assert after.observed is not None
+    found = observe(before, after.observed.claims)  # by the marks of before
+    for marked in found:
+        yield _outcome(before, marked)
+    if not found:
+        yield "No animal was claimed."
+    if after.over:
+        yield "The game is over; all mandates are shown."
+        return
+    fresh = [after.animal(each).name for each in after.animals if each not in before.animals]
+    if fresh:
+        yield f"New on the table: {listed(fresh)}."
+    if len(after.animals) < OPEN_ANIMALS:
+        yield f"The deck is empty; {many(len(after.animals), 'animal')} on the table."
+
+
+def _outcome(table: Table, marked: Marked) -> str:
+    animal = table.animal(marked.animal)
+    who = listed([f"{{{seat}}}" for seat in marked.claimants])
+    if len(marked.claimants) == 1:
+        (seat,) = marked.claimants
+        hungry = "" if seat in marked.fed else f", though without its food, {animal.eats.word if animal.eats else ''}"
+        return f"{who} observed the {animal.name}{hungry}."
+    out = [f"{{{seat}}}" for seat in marked.claimants if seat not in marked.marks]
+    stays = listed([f"{{{seat}}}" for seat in marked.marks])
+    if not out:
+        hungry = ", all without its food" if not marked.fed else ""
+        return f"{who} observed the {animal.name}{hungry}: it lies open for them."
+    food = animal.eats.word if animal.eats else "food"
+    drops = f"{listed(out)} {'drops' if len(out) == 1 else 'drop'} out, for want of its food, {food}"
+    return f"{who} claimed the {animal.name}: {drops}; {stays} {'has' if len(marked.marks) == 1 else 'have'} it."
