@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
+from siebenpunkt_kit import SiebenpunktKit
+
 from sevens_tui.core import Eyes
 from sevens_tui.rules import GAMES, Game
 from sevens_tui.rules.red7.game import State
@@ -44,11 +46,16 @@ class Kit(Protocol):
     def unseen(self, state: Any, eyes: Eyes) -> frozenset[str]:
         """The pieces whose place these eyes do not know."""
 
+    def alike(self, piece: str) -> object:
+        """What pieces have in common that can stand for one another wherever they lie unseen."""
+
     def mixes(self, move: Any) -> bool:
         """Whether luck mixes all pieces anew in this decision."""
 
     def foreseen(self, before: Any, move: Any, after: Any, drawn: tuple[str, ...]) -> Any:
-        """What ``imagine`` can know before a decision that luck takes part in: views before and after it."""
+        """What ``imagine`` can know before a decision that luck takes part in, or that shows the deciding player
+        something new: views before and after it.
+        """
 
     def lines(self, view: Any) -> Iterator[str]:
         """A view in a few readable lines, all of it."""
@@ -87,6 +94,9 @@ class Red7Kit:
     def unseen(self, state: State, eyes: Eyes) -> frozenset[str]:
         own = {str(card) for seat in eyes for card in state.hands[seat]}
         return frozenset(map(str, DECK)) - self.lying_open(state.table) - own
+
+    def alike(self, piece: str) -> object:
+        return "card"
 
     def mixes(self, move: Move) -> bool:
         return move == DEAL
@@ -127,5 +137,7 @@ def _cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards)) or "-"
 
 
-KITS: dict[str, Kit] = {"red7": Red7Kit()}
-"""The kits by game."""
+_KITS: dict[str, Kit] = {"red7": Red7Kit(), "siebenpunkt": SiebenpunktKit()}
+
+KITS: dict[str, Kit] = {name: kit for name, kit in _KITS.items() if name in READY}
+"""The kits by game, of those that can be played."""

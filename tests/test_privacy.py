@@ -166,8 +166,9 @@ def assert_next_looks_the_same(playout: Playout, twin: Playout, eyes: Eyes, dice
                 rules.play(state, seat, move, chance)
                 for state, chance in zip((playout.last, twin.last), chances, strict=True)
             )
-            if any(chance.drawn for chance in chances):
-                continue  # what is drawn is compared where the playout itself goes on
+            told = rules.tell(playout.last, seat, move, one, PASSER_BY)
+            if any(chance.drawn for chance in chances) or (told is not None and told.reveals):
+                continue  # what is drawn or shown anew is compared where the playout itself goes on
             assert rules.view(one, eyes, None) == rules.view(other, eyes, None)
             told = rules.tell(playout.last, seat, move, one, eyes)
             assert told == rules.tell(twin.last, seat, move, other, eyes)

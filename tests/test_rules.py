@@ -111,13 +111,19 @@ def no_piece_is_lost_or_made(playout: Playout) -> None:
 
 
 def runs(playout: Playout) -> Iterator[tuple[Step, ...]]:
-    """Decisions of one seat in a row, as many as a plan can hold: luck ends it, and so does another's turn."""
+    """Decisions of one seat in a row, as many as a plan can hold: luck ends it, something new does, another's turn."""
     run: list[Step] = []
     for step, following in zip(playout.steps, (*playout.steps[1:], None), strict=True):
         run.append(step)
-        if step.drawn or following is None or following.seat != step.seat:
+        if step.drawn or reveals(playout, step) or following is None or following.seat != step.seat:
             yield tuple(run)
             run = []
+
+
+def reveals(playout: Playout, step: Step) -> bool:
+    """Whether a decision shows somebody what was hidden."""
+    line = playout.game.game.tell(step.before, step.seat, step.move, step.after, frozenset())
+    return line is not None and line.reveals
 
 
 def what_is_imagined_is_what_then_happens(playout: Playout) -> None:
@@ -129,9 +135,10 @@ def what_is_imagined_is_what_then_happens(playout: Playout) -> None:
         for begin, step in enumerate(run):
             view, last = rules.view(step.before, eyes, seat), run[-1]
             expected = rules.view(last.after, eyes, seat)
-            if last.drawn:
+            if last.drawn or reveals(playout, last):
                 before = rules.view(last.before, eyes, seat)
                 expected = playout.kit.foreseen(before, last.move, expected, last.drawn)
+            if last.drawn:
                 assert imagine(view, (*moves[begin:], *last.legal)) == expected, "luck ends what can be imagined"
             assert imagine(view, moves[begin:]) == expected
         view = rules.view(run[0].before, eyes, seat)
@@ -197,12 +204,15 @@ def passers_by_are_told_of_no_hidden_piece(playout: Playout) -> None:
 
 def a_turn_is_summed_up_once_at_its_end(playout: Playout) -> None:
     rules = playout.game.game
-    for step, following in zip(playout.steps, playout.steps[1:], strict=False):
+    for step in playout.steps:
         line = rules.tell(step.before, step.seat, step.move, step.after, frozenset())
-        if following.seat != step.seat and not playout.kit.mixes(step.move):
+        over = not rules.to_move(step.after)
+        if step.seat not in rules.to_move(step.after) and not over and not playout.kit.mixes(step.move):
             assert line is not None and line.summary
         lines = [rules.tell(step.before, step.seat, step.move, step.after, eyes) for eyes in playout.every_eyes]
-        assert len({None if each is None else (bool(each.summary), each.everybody) for each in lines}) == 1
+        told = {(bool(each.summary), each.everybody, each.whole) for each in lines if each is not None}
+        assert len(told) <= 1
+        assert None not in lines or told <= {(False, False, False)}, "a turn is summed up for all, or for nobody"
 
 
 LAWS: tuple[Callable[[Playout], None], ...] = (

@@ -97,8 +97,7 @@ def _draw(state: State, chance: Chance) -> State:
     owns, areas = [], []
     for area, own in zip(table.areas, state.owns, strict=True):
         drawn, bag = chance.draw(bag, draws(len(table.areas)))
-        pack = table.cards.sorted(drawn)
-        owns.append(replace(own, packs=(pack,), kept=(), slots=(None,) * RESERVE, reserved=None, claims=()))
+        owns.append(replace(own, packs=(drawn,), kept=(), slots=(None,) * RESERVE, reserved=None, claims=()))
         areas.append(replace(area, kept=0, step=Step.CHOOSE))
     return replace(state, table=replace(table, areas=tuple(areas)), owns=tuple(owns), bag=bag)
 

@@ -60,7 +60,7 @@ def play_round(
             table = table.change(n, kept=table.choices)
         return table, owns, ((),) * len(seats), ()
     for n, pack in enumerate(packs):
-        dealt = stock.cards.sorted(pack if pack is not None else stock.deal(drawn, f"seats[{n}].drawn", chance))
+        dealt = pack if pack is not None else stock.deal(drawn, f"seats[{n}].drawn", chance)
         owns = _changed(owns, n, packs=(dealt,))
     table, owns, coming, gone = _choose(table, owns, seats, stock)
     for n, seat in enumerate(seats):

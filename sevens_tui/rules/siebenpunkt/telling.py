@@ -87,16 +87,18 @@ def _squares(move: Move, tile: Tile) -> tuple[str, ...]:
 
 
 def _kept(before: Table, seat: Seat, after: Table, own: tuple[Own, Own] | None) -> Line:
-    """All hear that a tile was chosen; it cannot be taken back once others have come."""
+    """All hear that a tile was chosen; it cannot be taken back once tiles passed have been looked at."""
     area = after.areas[seat]
+    to = before.passes_to(seat)
     comes = area.step is not Step.WAIT and area.kept < PLACED
+    comes = comes or (before.areas[to].step is Step.WAIT and after.areas[to].step is not Step.WAIT)
     text = "chose a tile" if area.kept == 1 else f"chose {many(area.kept, 'tile')}"
     summary = (text,) if area.step is Step.WAIT else ()
     if own is not None:
         pack, kept = own[0].pack, own[1].kept[area.kept - 1]
         rest = tiles(without(pack, kept))
         last = area.kept == PLACED
-        text = f"kept {shown(kept)}; {rest} {'leaves the game' if last else f'goes to {{{before.passes_to(seat)}}}'}"
+        text = f"kept {shown(kept)}; {rest} {'leaves the game' if last else f'goes to {{{to}}}'}"
     return Line(text, summary, (), "choosing", reveals=comes)
 
 
