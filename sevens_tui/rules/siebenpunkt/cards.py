@@ -518,8 +518,10 @@ def _block(value: object, key: str) -> tuple[Cell, ...]:
     if max(len(rows), len(rows[0])) > MOST_SQUARES:
         fault(key, f"a block is at most {MOST_SQUARES} squares long")
     cells = tuple(_cells(rows, key))
-    if not cells or any(all(cell[axis] != least for cell in cells) for axis, least in ((0, 0), (1, 0))):
-        fault(key, "a block should have a square in each outermost row and column")
+    if {cell.row for cell in cells} != set(range(len(rows))) or {cell.column for cell in cells} != set(
+        range(len(rows[0]))
+    ):
+        fault(key, "a block should have a square in each of its rows and columns")
     there = {(cell.row, cell.column) for cell in cells}
     reached, edge = set[tuple[int, int]](), {min(there)}
     while edge:
