@@ -272,6 +272,7 @@ def sequences(playout: Playout, state: Any, number: int, depth: int) -> int:
     [
         pytest.param(case, id=f"{name}-{index}", marks=[pytest.mark.slow] * (max(case["counts"]) > 20_000))
         for name, cases in PERFT.items()
+        if name in READY
         for index, case in enumerate(cases, 1)
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import kits
 import pytest
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from playouts import NAMES, Plan, Playout, match_of, played
 from siebenpunkt_kit import SiebenpunktKit
 from test_privacy import assert_next_looks_the_same, assert_twins_look_the_same
-from test_rules import LAWS
+from test_rules import LAWS, PERFT, sequences
 from twins import matches_of, twin_of
 
 from sevens_tui.core import PASSER_BY, options_of
@@ -75,6 +76,21 @@ def test_a_law(law: object) -> None:
 def test_a_law_on_many_games(law: object, plan: Plan) -> None:
     assert callable(law)
     law(played(plan))
+
+
+@pytest.mark.parametrize("case", PERFT[NAME], ids=lambda case: f"{case['seats']}-{case['options']['mandates']}")
+def test_numbers_of_ways_to_decide(case: dict[str, Any]) -> None:
+    """Of five players each may choose first, 15 ways; then the other four, 12; then those who have tiles again too."""
+    plan = Plan(NAME, tuple(case["options"].items()), case["seats"], case["seed"], b"", most=0)
+    playout = played(plan)
+    counts = [sequences(playout, playout.first, 1, depth) for depth in range(1, len(case["counts"]) + 1)]
+    assert counts == case["counts"]
+
+
+def test_every_option_is_counted() -> None:
+    counted = {(key, value) for case in PERFT[NAME] for key, value in case["options"].items()}
+    assert counted == {(each.name, value) for each in options_of(Options) for value in each.values}
+    assert {case["seats"] for case in PERFT[NAME]} == {2, 3, 4, 5}
 
 
 FIGURES: Counter[str] = Counter()

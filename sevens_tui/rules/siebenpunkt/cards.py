@@ -125,8 +125,10 @@ def _plain(
         "boards": [[each.name, [[SQUARES[at], half.code] for at, half in each.printed]] for each in boards],
         "tiles": [str(tile) for tile in tiles],
         "animals": [
-            [each.id, each.name, each.german, each.kind.value, each.deck.value, each.value]
-            + [each.eats and each.eats.value, each.arrow and each.arrow.value, _pattern(each.habitat)]
+            [
+                *(each.id, each.name, each.german, each.kind.value, each.deck.value, each.value),
+                *(each.eats and each.eats.value, each.arrow and each.arrow.value, _pattern(each.habitat)),
+            ]
             for each in animals
         ],
         "mandates": [
