@@ -308,6 +308,37 @@ def seating_fault(players: Sequence[Player], seats: range, title: str) -> str | 
     return None
 
 
+@dataclass(frozen=True)
+class Figure:
+    """A figure about many games, and the window in which it should be; None where there is no bound."""
+
+    name: str
+    value: float
+    least: float | None = None
+    most: float | None = None
+
+    @property
+    def fits(self) -> bool:
+        """Whether the figure is in its window."""
+        return (self.least is None or self.value >= self.least) and (self.most is None or self.value <= self.most)
+
+
+class Report(Protocol):
+    """What somebody who sees all hands gathers about many games of one kind, to tell whether the cards are balanced."""
+
+    def see(self, view: Any, /) -> None:
+        """A game as it begins, and after each decision; all hands open."""
+
+    def end(self, view: Any, result: Result, /) -> None:
+        """A game that is over."""
+
+    def figures(self) -> tuple[Figure, ...]:
+        """What came of all games so far, one at least."""
+
+    def notes(self) -> tuple[str, ...]:
+        """More, in whole sentences."""
+
+
 class OpenSide(Protocol):
     """A game's open side: what somebody at the table can see, and all that follows from it."""
 

@@ -46,8 +46,15 @@ class Kit(Protocol):
     def unseen(self, state: Any, eyes: Eyes) -> frozenset[str]:
         """The pieces whose place these eyes do not know."""
 
-    def alike(self, piece: str) -> object:
-        """What pieces have in common that can stand for one another wherever they lie unseen."""
+    def alike(self, piece: str) -> str:
+        """Of what kind a piece is: only pieces of one kind can lie in each other's place."""
+
+    def in_passing(self, before: Any, move: Any) -> frozenset[str]:
+        """The pieces that everybody sees in this decision, though they may lie open neither before nor after it."""
+
+    @property
+    def breaks_ties(self) -> bool:
+        """Whether equal totals may have different places."""
 
     def mixes(self, move: Any) -> bool:
         """Whether luck mixes all pieces anew in this decision."""
@@ -95,7 +102,12 @@ class Red7Kit:
         own = {str(card) for seat in eyes for card in state.hands[seat]}
         return frozenset(map(str, DECK)) - self.lying_open(state.table) - own
 
-    def alike(self, piece: str) -> object:
+    breaks_ties = False
+
+    def in_passing(self, before: State, move: Move) -> frozenset[str]:
+        return frozenset()
+
+    def alike(self, piece: str) -> str:
         return "card"
 
     def mixes(self, move: Move) -> bool:
@@ -137,7 +149,10 @@ def _cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards)) or "-"
 
 
-_KITS: dict[str, Kit] = {"red7": Red7Kit(), "siebenpunkt": SiebenpunktKit()}
+ALL_KITS: dict[str, Kit] = {
+    "red7": Red7Kit(),
+    "siebenpunkt": SiebenpunktKit(),
+}
 
-KITS: dict[str, Kit] = {name: kit for name, kit in _KITS.items() if name in READY}
+KITS: dict[str, Kit] = {name: kit for name, kit in ALL_KITS.items() if name in READY}
 """The kits by game, of those that can be played."""

@@ -16,7 +16,12 @@ from playouts import NAMES, Plan, Playout, Step, plans, played
 from sevens_tui.core import Chance, Line, named, options_of, places, read_options
 from sevens_tui.rules import sections
 
-PERFT = tomllib.loads(Path(__file__).with_name("perft.toml").read_text())
+PERFT = {
+    name: cases
+    for path in sorted(Path(__file__).parent.glob("perft*.toml"))
+    for name, cases in tomllib.loads(path.read_text()).items()
+    if name in READY
+}
 
 
 def test_every_ready_game_is_tested() -> None:
@@ -272,7 +277,6 @@ def sequences(playout: Playout, state: Any, number: int, depth: int) -> int:
     [
         pytest.param(case, id=f"{name}-{index}", marks=[pytest.mark.slow] * (max(case["counts"]) > 20_000))
         for name, cases in PERFT.items()
-        if name in READY
         for index, case in enumerate(cases, 1)
     ],
 )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,7 +17,7 @@ from hypothesis import strategies as st
 from playouts import NAMES, Plan, Playout, match_of, played
 from siebenpunkt_kit import SiebenpunktKit
 from test_privacy import assert_next_looks_the_same, assert_twins_look_the_same
-from test_rules import LAWS, PERFT, sequences
+from test_rules import LAWS, sequences
 from twins import matches_of, twin_of
 
 from sevens_tui.core import PASSER_BY, options_of
@@ -24,6 +26,7 @@ from sevens_tui.rules import GAMES
 from sevens_tui.rules.siebenpunkt.table import Kind, Options
 
 NAME = "siebenpunkt"
+PERFT = tomllib.loads(Path(__file__).with_name("perft-siebenpunkt.toml").read_text())
 
 
 @pytest.fixture(autouse=True)

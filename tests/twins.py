@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
@@ -23,9 +23,9 @@ def twin_of(playout: Playout, eyes: Eyes, dice: Random) -> Playout | None:
     Pieces change places only among those that stayed hidden from these eyes as long as nothing mixed them anew. Some
     changes make a decision impossible that was made, for what is legal depends on a hand; those games are no twins.
     """
-    spans = [sorted(hidden) for hidden in _hidden(playout, eyes)]
+    spans = [_alike(playout, hidden) for hidden in _hidden(playout, eyes)]
     for share in (1.0, 1.0, 0.6, 0.6, 0.3, 0.3, 0.0, 0.0, 0.0, 0.0):
-        swaps = [_swap(hidden, playout.kit.alike, share, dice) for hidden in spans]
+        swaps = [dict(swap for kind in span for swap in _swap(kind, share, dice).items()) for span in spans]
         other = _played_again(playout, swaps)
         if other is not None and any(one != two for one, two in zip(playout.states, other.states, strict=True)):
             return other
@@ -40,19 +40,22 @@ def _hidden(playout: Playout, eyes: Eyes) -> Iterator[frozenset[str]]:
             yield hidden
             hidden = kit.unseen(step.after, eyes)
         hidden &= kit.unseen(step.after, eyes)
+        hidden -= kit.in_passing(step.before, step.move)
     yield hidden
 
 
-def _swap(hidden: Sequence[str], alike: Callable[[str], object], share: float, dice: Random) -> Swap:
-    """A change of places among some of the hidden pieces, two at least, each for one that can stand for it."""
-    groups: dict[object, list[str]] = {}
-    for piece in hidden:
-        groups.setdefault(alike(piece), []).append(piece)
-    swap: dict[str, str] = {}
-    for group in groups.values():
-        chosen = dice.sample(group, min(len(group), max(2, round(share * len(group)))))
-        swap |= dict(zip(chosen, (*chosen[1:], *chosen[:1]), strict=True))
-    return swap
+def _alike(playout: Playout, hidden: frozenset[str]) -> list[list[str]]:
+    """Hidden pieces by kind, of each kind that there is something to change."""
+    kinds: dict[str, list[str]] = {}
+    for piece in sorted(hidden):
+        kinds.setdefault(playout.kit.alike(piece), []).append(piece)
+    return [pieces for pieces in kinds.values() if len(pieces) > 1]
+
+
+def _swap(hidden: Sequence[str], share: float, dice: Random) -> Swap:
+    """A change of places among some of the hidden pieces, two at least."""
+    chosen = dice.sample(hidden, min(len(hidden), max(2, round(share * len(hidden)))))
+    return dict(zip(chosen, (*chosen[1:], *chosen[:1]), strict=True))
 
 
 def _played_again(playout: Playout, swaps: Sequence[Swap]) -> Playout | None:

@@ -120,8 +120,7 @@ def choice_of_cards(game: str) -> Any:
         metadata={
             "help": "which cards are played with",
             "values": values,
-            "absent": "it is played with other cards, deck {}, which are not here: --cards DIR, with their folder, "
-            "brings them",
+            "absent": "the cards of deck {} are not here; --cards DIR, with the folder they are in, brings them",
         },
     )
 
