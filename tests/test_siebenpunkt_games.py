@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import cast
 
 import pytest
 from counts import many
@@ -16,6 +17,7 @@ from siebenpunkt_sit import ANN, BOB, CEM, FOLDER, GAME, RULES, a_move, can, eye
 from sevens_tui.bots import BOTS
 from sevens_tui.core import PASSER_BY, BadPosition, Chance, IllegalMove, Player, named
 from sevens_tui.match import Match
+from sevens_tui.plain import Plain
 from sevens_tui.rules import GAMES, positions
 from sevens_tui.rules.sections import find
 from sevens_tui.rules.siebenpunkt import game
@@ -25,6 +27,7 @@ from sevens_tui.rules.siebenpunkt.game import State
 from sevens_tui.rules.siebenpunkt.report import Report
 from sevens_tui.rules.siebenpunkt.table import Kind, Move, Options, Step, forced, moves, progress, standings
 from sevens_tui.rules.siebenpunkt.words import attempt, describe, known, outlook, phrase, section, warning
+from sevens_tui.store import Hold
 
 KIT = SiebenpunktKit()
 NAMES = ("Ann", "Bob", "Cem", "Dora", "Eva")
@@ -304,6 +307,23 @@ def test_what_all_see_is_told_of_nobody_in_particular_and_in_whole_sentences() -
     for sentence in line.summary:
         assert sentence.endswith(".") and "{" not in named(sentence, NAMES)
     assert line.summary[0] == "All have placed: the estates are open."
+
+
+def test_line_by_line_everybody_is_told_in_sentences(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = a_match(2)
+    while not (shown := match.unseen()):
+        seat = match.to_move[0]
+        texts = [str(move) for move in match.moves(seat)]
+        choose(match, seat, "seal" if "seal" in texts else next(each for each in texts if each[:4] in ("keep", "disc")))
+        match.hand_over()
+    plain = Plain(match, cast(Hold, None))
+    monkeypatch.setattr(plain, "_ask", lambda *_: "")
+    plain._show_everybody(shown[0])
+    said = [each for each in capsys.readouterr().out.splitlines() if each]
+    assert said[:2] == ["For everybody:", "  All have placed: the estates are open."]
+    assert "  Ann laid nothing; discarded 3 tiles." in said
 
 
 @pytest.mark.parametrize("bot", list(BOTS))
