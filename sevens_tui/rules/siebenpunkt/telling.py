@@ -96,9 +96,9 @@ def _kept(before: Table, seat: Seat, after: Table, own: tuple[Own, Own] | None) 
     summary = (text,) if area.step is Step.WAIT else ()
     if own is not None:
         pack, kept = own[0].pack, own[1].kept[area.kept - 1]
-        rest = tiles(without(pack, kept))
-        last = area.kept == PLACED
-        text = f"kept {shown(kept)}; {rest} {'leaves the game' if last else f'goes to {{{to}}}'}"
+        rest = without(pack, kept)
+        goes = "leaves the game" if area.kept == PLACED else f"{'goes' if len(rest) == 1 else 'go'} to {{{to}}}"
+        text = f"kept {shown(kept)}; {tiles(rest)} {goes}"
     return Line(text, summary, (), "choosing", reveals=comes)
 
 
