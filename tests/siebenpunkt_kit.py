@@ -102,12 +102,18 @@ class SiebenpunktKit:
             seen |= frozenset(str(tile) for tile in HOUSE.tiles if tile.has_field)
         return frozenset((*ALIKE, *HOUSE.animal, *HOUSE.mandate)) - seen
 
-    def alike(self, piece: str) -> object:
-        """Pieces that can stand for one another wherever they lie unseen."""
+    breaks_ties = False
+
+    def in_passing(self, before: State, move: Move) -> frozenset[str]:
+        return frozenset()
+
+    def alike(self, piece: str) -> str:
         if piece in HOUSE.animal:
             animal = HOUSE.animal[piece]
-            return animal.deck, animal.arrow
-        return HOUSE.mandate[piece].cls if piece in HOUSE.mandate else HOUSE.tile[piece].double
+            return f"{animal.deck.value} animal, arrow {animal.arrow and animal.arrow.value}"
+        if piece in HOUSE.mandate:
+            return f"{HOUSE.mandate[piece].cls.value} mandate"
+        return "double tile" if HOUSE.tile[piece].double else "tile"
 
     def mixes(self, move: Move) -> bool:
         return False

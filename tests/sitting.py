@@ -172,6 +172,9 @@ def click_on(terminal: Terminal, dice: Random) -> str:
 def go_on(terminal: Terminal, dice: Random, policy: Policy = with_nudges) -> str:
     """Do what the page asks for; gives the kind of page it was."""
     terminal.settle(quiet=0.1)  # a page may still be half drawn; and what is typed ahead of a curtain is thrown away
+    if kind_of(terminal) == "other":  # a curtain that has closed, on a machine too busy to call anybody yet
+        terminal.wait_for(lambda each: kind_of(each) != "other")
+        terminal.settle(quiet=0.1)
     kind = kind_of(terminal)
     mark = terminal.mark()
     match kind:

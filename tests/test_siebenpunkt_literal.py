@@ -46,9 +46,9 @@ def same_places(number: int) -> Counter[bool]:
 
 def test_every_card_is_found_where_it_is() -> None:
     found = Counter[bool]()
-    for number in range(12):
+    for number in range(8):
         found += same_places(number)
-    assert found[True] > 50 and found[False] > 500
+    assert found[True] > 30 and found[False] > 300
 
 
 @pytest.mark.slow
@@ -82,7 +82,7 @@ def same_nearest(number: int, ids: list[str]) -> None:
 
 
 def test_what_is_missing_is_as_little_as_can_be() -> None:
-    for number in range(3):
+    for number in range(2):
         same_nearest(number, list(SMALL))
     same_nearest(9, ["red-tailed-bumblebee", "small-tortoiseshell", "swallowtail"])
 

@@ -71,7 +71,7 @@ def _keep(view: View, number: int) -> str:
     to = passing(view.table, seat)
     goes = "goes" if len(others) == 1 else "go"
     way = f"{goes} {view.table.arrow.value} to {{{to}}}" if to is not None else "leaves the game"
-    return f"keep {number}, {own.pack[number - 1].words}; {joined(others)} {way}."
+    return f"keep {number}, {_faces(own.pack[number - 1])}; {joined(others)} {way}."
 
 
 def _lay(view: View, move: Move) -> str:

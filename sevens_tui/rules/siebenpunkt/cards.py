@@ -15,151 +15,46 @@ Each file begins with ``game = "siebenpunkt"``.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from sevens_tui.core import BadPosition
 from sevens_tui.rules.decks import HOUSE as HOUSE_CARDS
 from sevens_tui.rules.decks import BadCards, Files, fingerprint, load, read_folder
 from sevens_tui.rules.decks import brought as brought_along
-from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, text
-from sevens_tui.rules.siebenpunkt.landscape import (
-    BARE,
-    BY_CODE,
-    SIDE,
-    SQUARE,
-    SQUARES,
-    TREES,
-    WANT_BY_CODE,
-    Estate,
-    Landscape,
-    Square,
-    Tile,
-    Tiles,
-    Want,
-)
-from sevens_tui.rules.siebenpunkt.patterns import Cell, Pattern
+from sevens_tui.rules.positions import check_keys, fault, listing, mapping
+from sevens_tui.rules.siebenpunkt.card import Animal, Arrow, Board, Class, Deck, Kind, Mandate
+from sevens_tui.rules.siebenpunkt.card_files import need, read_animals, read_boards, read_mandates, read_tiles
+from sevens_tui.rules.siebenpunkt.landscape import SQUARES, Tile, Tiles
+from sevens_tui.rules.siebenpunkt.patterns import Pattern
+
+__all__ = [
+    "FILES",
+    "HOUSE",
+    "NAME",
+    "Animal",
+    "Arrow",
+    "Board",
+    "Cards",
+    "Class",
+    "Deck",
+    "Kind",
+    "Mandate",
+    "called",
+    "from_mapping",
+    "read",
+]
 
 NAME = "siebenpunkt"
 
 FILES = ("boards.toml", "tiles.toml", "animals.toml", "mandates.toml")
 """The files of a set."""
 
-BOARDS, TILES, WITH_FIELD, ANIMALS, MANDATES = 5, 120, 12, 61, 24
-"""How many there are of each."""
-
-MOST_SQUARES = 7
-"""The most squares of a habitat or area; and three blocks at most."""
-
-LONGEST = 40
-"""The longest name of a card, in characters."""
-
-MOST_POINTS = 40
-"""More points than any card can say."""
-
-
-class Kind(Enum):
-    """The kinds of animal, which exclude each other (P6); the value is the word in data."""
-
-    SPIDER = "spider"
-    MAMMAL = "mammal"
-    BIRD = "bird"
-    REPTILE = "reptile"
-    INVERTEBRATE = "invertebrate"
-    INSECT = "insect"
-
-    @property
-    def word(self) -> str:
-        """What it is called."""
-        return "reptile or amphibian" if self is Kind.REPTILE else self.value
-
-
-class Deck(Enum):
-    """The three sorts of animal card."""
-
-    START = "start"
-    ORDINARY = "ordinary"
-    EXPERT = "expert"
-
-
-DECKS = {Deck.START: 16, Deck.ORDINARY: 30, Deck.EXPERT: 15}
-"""How many animals there are of each sort."""
-
-
-class Arrow(Enum):
-    """Which way tiles are passed: to the left neighbour, the next seat, or to the right one (E1, P3)."""
-
-    LEFT = "left"
-    RIGHT = "right"
-
-    @property
-    def step(self) -> int:
-        """Seats from who passes to who receives."""
-        return 1 if self is Arrow.LEFT else -1
-
-
-class Class(Enum):
-    """The classes of mandate."""
-
-    EASY = "easy"
-    MEDIUM = "medium"
-    DIFFICULT = "difficult"
-
-
-@dataclass(frozen=True)
-class Animal:
-    """An animal card. ``eats`` is the kind it must find as food; ``arrow`` is on the back, start cards have none."""
-
-    id: str
-    name: str
-    german: str
-    kind: Kind
-    deck: Deck
-    eats: Kind | None
-    value: int
-    habitat: Pattern
-    arrow: Arrow | None = None
-
-    def __str__(self) -> str:
-        return self.id
-
-
-@dataclass(frozen=True)
-class Mandate:
-    """A mandate card."""
-
-    id: str
-    name: str
-    german: str
-    cls: Class
-    points: int
-    area: Pattern
-
-    def __str__(self) -> str:
-        return self.id
-
-
-@dataclass(frozen=True)
-class Board:
-    """An estate as it is printed."""
-
-    name: str
-    printed: tuple[tuple[Square, Landscape], ...]
-
-    def __str__(self) -> str:
-        return self.name
-
-    @cached_property
-    def estate(self) -> Estate:
-        """What it shows."""
-        return BARE.covered(*self.printed)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, eq=False)
@@ -215,13 +110,40 @@ def from_mapping(given: Files) -> Cards:
         if file not in FILES:
             raise BadCards(file, "", f"there is no such file of cards; there are: {', '.join(FILES)}")
     whole = {**(_house_files() if set(given) < set(FILES) else {}), **given}
-    boards = _checked(whole, FILES[0], "board", _boards)
-    tiles = _checked(whole, FILES[1], "tiles", _tiles)
-    animals = _checked(whole, FILES[2], "animal", _animals)
-    mandates = _checked(whole, FILES[3], "mandate", _mandates)
-    return Cards(
-        boards, tiles, animals, mandates, fingerprint([repr(each) for each in (boards, tiles, animals, mandates)])
-    )
+    boards = _checked(whole, FILES[0], "board", read_boards)
+    tiles = _checked(whole, FILES[1], "tiles", read_tiles)
+    animals = _checked(whole, FILES[2], "animal", read_animals)
+    mandates = _checked(whole, FILES[3], "mandate", read_mandates)
+    return Cards(boards, tiles, animals, mandates, fingerprint(_plain(boards, tiles, animals, mandates)))
+
+
+def _plain(
+    boards: Sequence[Board], tiles: Tiles, animals: Sequence[Animal], mandates: Sequence[Mandate]
+) -> dict[str, Any]:
+    """Cards as plain data, for their fingerprint; what is told in it must never change."""
+    return {
+        "boards": [[each.name, [[SQUARES[at], half.code] for at, half in each.printed]] for each in boards],
+        "tiles": [str(tile) for tile in tiles],
+        "animals": [
+            [
+                *(each.id, each.name, each.german, each.kind.value, each.deck.value, each.value),
+                *(each.eats and each.eats.value, each.arrow and each.arrow.value, _pattern(each.habitat)),
+            ]
+            for each in animals
+        ],
+        "mandates": [
+            [each.id, each.name, each.german, each.cls.value, each.points, _pattern(each.area)] for each in mandates
+        ],
+    }
+
+
+def _pattern(asked: Pattern) -> list[Any]:
+    blocks = [
+        [[cell.row, cell.column, None if cell.want is None else cell.want.code] for cell in block]
+        for block in asked.blocks
+    ]
+    fill = [want.code for want in asked.fill]
+    return [blocks, list(map(list, asked.joined)), fill, [half.code for half in asked.barred], asked.edge]
 
 
 def read(folder: Path) -> Cards:
@@ -243,10 +165,6 @@ def _house_files() -> Files:
     return {name: load(folder.joinpath(name).read_text(encoding="utf-8"), name) for name in FILES}
 
 
-T = TypeVar("T")
-U = TypeVar("U", Animal, Mandate)
-
-
 def _checked(given: Files, file: str, key: str, read_part: Callable[[Sequence[object], str], T]) -> T:
     """What a file holds below its one key, read. Raises BadCards."""
     try:
@@ -254,289 +172,9 @@ def _checked(given: Files, file: str, key: str, read_part: Callable[[Sequence[ob
         check_keys(data, "", ("game", key))
         if data.get("game") != NAME:
             fault("game", f"this should be {NAME!r}; it says whose cards these are")
-        return read_part(listing(_need(data, key, ""), key), key)
+        return read_part(listing(need(data, key, ""), key), key)
     except BadPosition as bad:
         raise BadCards.at(file, bad) from None
-
-
-def _need(table: Mapping[str, Any], word: str, key: str) -> Any:
-    if word not in table:
-        fault(f"{key}.{word}" if key else word, "this is missing")
-    return table[word]
-
-
-def _count(found: Sequence[object], count: int, key: str, what: str) -> None:
-    if len(found) != count:
-        fault(key, f"there should be {count} {what}, and there are {len(found)}")
-
-
-# Boards and tiles.
-
-
-def _boards(given: Sequence[object], key: str) -> tuple[Board, ...]:
-    boards = tuple(_board(value, f"{key}[{n}]") for n, value in enumerate(given))
-    _count(boards, BOARDS, key, "boards")
-    names = Counter(board.name.casefold() for board in boards)
-    for n, board in enumerate(boards):
-        if names[board.name.casefold()] > 1:
-            fault(f"{key}[{n}].name", f"two boards are called {board.name!r}")
-    return boards
-
-
-def _board(value: object, key: str) -> Board:
-    """A board: four squares with a tree, water, bush and stones, in different rows and columns, not touching (P1)."""
-    table = mapping(value, key)
-    check_keys(table, key, ("name", "printed"))
-    name = _line(_need(table, "name", key), f"{key}.name")
-    key = f"{key}.printed"
-    printed: dict[Square, Landscape] = {}
-    for square, shown in mapping(_need(table, "printed", key.removesuffix(".printed")), key).items():
-        if square not in SQUARE:
-            fault(f"{key}.{square}", "there is no such square; they are a1 to h8")
-        printed[SQUARE[square]] = _landscape(shown, f"{key}.{square}")
-    kinds = Counter("tree" if each in TREES else each.word for each in printed.values())
-    if kinds != Counter({"tree": 1, "water": 1, "bush": 1, "stones": 1}):
-        fault(key, "a tree, water, bush and stones should be printed, one each")
-    for one in printed:
-        for two in printed:
-            rows, columns = abs(one // SIDE - two // SIDE), abs(one % SIDE - two % SIDE)
-            if one < two and (not rows or not columns or max(rows, columns) == 1):
-                fault(key, f"{SQUARES[one]} and {SQUARES[two]} lie in one row or column, or touch")
-    return Board(name, tuple(sorted(printed.items())))
-
-
-def _tiles(given: Sequence[object], key: str) -> Tiles:
-    """The tiles, each pair written in one order and counted."""
-    seen: Counter[tuple[Landscape, Landscape]] = Counter()
-    tiles = []
-    for n, value in enumerate(given):
-        at = f"{key}[{n}]"
-        halves = text(value, at).split("-")
-        if len(halves) != 2:
-            fault(at, f"a tile has two halves, as in 'Ap-Po', not {value!r}")
-        one, two = sorted(_landscape(half, at) for half in halves)
-        seen[one, two] += 1
-        tiles.append(Tile(one, two, seen[one, two]))
-    _count(tiles, TILES, key, "tiles")
-    fields = sum(tile.has_field for tile in tiles)
-    if fields != WITH_FIELD:
-        fault(key, f"{WITH_FIELD} tiles should show field, and {fields} do")
-    return tuple(sorted(tiles))
-
-
-# Animals and mandates.
-
-
-def _animals(given: Sequence[object], key: str) -> tuple[Animal, ...]:
-    animals = tuple(_animal(value, f"{key}[{n}]") for n, value in enumerate(given))
-    _count(animals, ANIMALS, key, "animals")
-    _different(animals, key)
-    for deck, count in DECKS.items():
-        found = sum(each.deck is deck for each in animals)
-        if found != count:
-            fault(key, f"there should be {count} {deck.value} cards, and there are {found}")
-    kinds = {each.kind for each in animals}
-    for n, each in enumerate(animals):
-        if each.eats is not None and all(each.eats is not other.kind or other is each for other in animals):
-            reason = "itself alone" if each.eats in kinds else "none of the animals"
-            fault(f"{key}[{n}].eats", f"it could eat {reason}: another {each.eats.value} is missing")
-    return animals
-
-
-_PATTERN_KEYS = ("blocks", "lines", "fill")
-
-
-def _animal(value: object, key: str) -> Animal:
-    table = mapping(value, key)
-    check_keys(table, key, ("id", "name", "german", "kind", "deck", "arrow", "eats", "value", *_PATTERN_KEYS))
-    id_, name, german = _heading(table, key)
-    kind = _word(_need(table, "kind", key), f"{key}.kind", Kind)
-    deck = _word(_need(table, "deck", key), f"{key}.deck", Deck)
-    arrow = _word(table["arrow"], f"{key}.arrow", Arrow) if "arrow" in table else None
-    if (arrow is None) != (deck is Deck.START):
-        fault(
-            f"{key}.arrow", "start cards have no arrow" if arrow else "every card of the deck has an arrow on its back"
-        )
-    eats = _word(table["eats"], f"{key}.eats", Kind) if "eats" in table else None
-    points = _points(_need(table, "value", key), f"{key}.value")
-    habitat = _pattern(table, key, Pattern)
-    if habitat.blanks and deck is not Deck.EXPERT:
-        fault(f"{key}.blocks", "only expert cards have blanks")
-    return Animal(id_, name, german, kind, deck, eats, points, habitat, arrow)
-
-
-def _mandates(given: Sequence[object], key: str) -> tuple[Mandate, ...]:
-    mandates = tuple(_mandate(value, f"{key}[{n}]") for n, value in enumerate(given))
-    _count(mandates, MANDATES, key, "mandates")
-    _different(mandates, key)
-    for cls in Class:
-        found = sum(each.cls is cls for each in mandates)
-        if found != MANDATES // len(Class):
-            fault(key, f"there should be {MANDATES // len(Class)} {cls.value} mandates, and there are {found}")
-    return mandates
-
-
-_BARS = {"tree": TREES, "field": (Landscape.FIELD,)}
-
-
-def _mandate(value: object, key: str) -> Mandate:
-    table = mapping(value, key)
-    check_keys(table, key, ("id", "name", "german", "class", "points", "barred", "edge", *_PATTERN_KEYS))
-    id_, name, german = _heading(table, key)
-    cls = _word(_need(table, "class", key), f"{key}.class", Class)
-    points = _points(_need(table, "points", key), f"{key}.points")
-    barred: tuple[Landscape, ...] = ()
-    for n, each in enumerate(listing(table.get("barred", []), f"{key}.barred")):
-        if text(each, f"{key}.barred[{n}]") not in _BARS:
-            fault(f"{key}.barred[{n}]", f"this cannot be {each!r}; it can be: {', '.join(_BARS)}")
-        barred += _BARS[str(each)]
-    edge = flag(table.get("edge", False), f"{key}.edge")
-
-    def make(blocks: Blocks, joined: Lines, fill: tuple[Want, ...]) -> Pattern:
-        return Pattern(blocks, joined, fill, barred, edge)
-
-    area = _pattern(table, key, make)
-    if barred and not area.blanks:
-        fault(f"{key}.barred", "this is about blanks, and there are none")
-    for n, want in enumerate(area.fill):
-        if any(want.met_by(each) for each in barred):
-            fault(f"{key}.fill[{n}]", f"{want.word} is barred from the blanks")
-    return Mandate(id_, name, german, cls, points, area)
-
-
-def _different(cards: Sequence[U], key: str) -> None:
-    for word in ("id", "name", "german"):
-        seen: set[str] = set()
-        for n, card in enumerate(cards):
-            value = getattr(card, word).casefold()
-            if value in seen:
-                fault(f"{key}[{n}].{word}", f"a card before it has the same: {getattr(card, word)!r}")
-            seen.add(value)
-
-
-_ID = re.compile(r"[a-z]+(?:-[a-z]+)*")
-
-
-def _heading(table: Mapping[str, Any], key: str) -> tuple[str, str, str]:
-    id_ = text(_need(table, "id", key), f"{key}.id")
-    if not _ID.fullmatch(id_) or len(id_) > LONGEST - len("claim "):
-        fault(f"{key}.id", f"an id is small letters and hyphens, {LONGEST - len('claim ')} at most, not {id_!r}")
-    name = _line(_need(table, "name", key), f"{key}.name")
-    if not name.isascii():
-        fault(f"{key}.name", "the English name should be plain letters; the other one may have any")
-    return id_, name, _line(_need(table, "german", key), f"{key}.german")
-
-
-def _line(value: object, key: str) -> str:
-    name = text(value, key)
-    if not name.strip() or len(name) > LONGEST or not name.isprintable() or set(name) & set("{}"):
-        fault(key, f"a name is a line of 1 to {LONGEST} characters without braces")
-    return name
-
-
-def _points(value: object, key: str) -> int:
-    points = number(value, key, 1)
-    if points > MOST_POINTS:
-        fault(key, f"{points} is too high; {MOST_POINTS} is the most")
-    return points
-
-
-E = TypeVar("E", Kind, Deck, Arrow, Class)
-
-
-def _word(value: object, key: str, kind: type[E]) -> E:
-    words = {each.value: each for each in kind}
-    word = text(value, key)
-    if word not in words:
-        fault(key, f"this cannot be {word!r}; it can be: {', '.join(words)}")
-    return words[word]
-
-
-def _landscape(value: object, key: str) -> Landscape:
-    code = text(value, key)
-    if code != code.capitalize() or code.lower() not in BY_CODE:
-        fault(key, f"this cannot be {code!r}; it can be: {' '.join(each.letters for each in Landscape)}")
-    return BY_CODE[code.lower()]
-
-
-def _want(value: object, key: str) -> Want:
-    code = text(value, key)
-    if code != code.capitalize() or code.lower() not in WANT_BY_CODE:
-        fault(key, f"this cannot be {code!r}; it can be: {' '.join(each.letters for each in Want)}")
-    return WANT_BY_CODE[code.lower()]
-
-
-# Patterns.
-
-
-Blocks: TypeAlias = tuple[tuple[Cell, ...], ...]
-Lines: TypeAlias = tuple[tuple[int, int], ...]
-
-
-def _pattern(table: Mapping[str, Any], key: str, make: Callable[[Blocks, Lines, tuple[Want, ...]], Pattern]) -> Pattern:
-    given = listing(_need(table, "blocks", key), f"{key}.blocks")
-    if not 1 <= len(given) <= 3:
-        fault(f"{key}.blocks", f"there should be one to three blocks, and there are {len(given)}")
-    blocks = tuple(_block(value, f"{key}.blocks[{n}]") for n, value in enumerate(given))
-    if sum(map(len, blocks)) > MOST_SQUARES:
-        fault(f"{key}.blocks", f"{sum(map(len, blocks))} squares are too many; {MOST_SQUARES} is the most")
-    lines = tuple(_joined(value, f"{key}.lines[{n}]", len(blocks)) for n, value in enumerate(_lines(table, key)))
-    fill = tuple(
-        _want(each, f"{key}.fill[{n}]") for n, each in enumerate(listing(table.get("fill", []), f"{key}.fill"))
-    )
-    pattern = make(blocks, lines, fill)
-    if len(fill) > pattern.blanks:
-        fault(f"{key}.fill", f"{len(fill)} landscapes have to go into {pattern.blanks} blanks")
-    if len(fill) < pattern.blanks and not pattern.barred:
-        fault(f"{key}.fill", f"there are {pattern.blanks} blanks, and only {len(fill)} landscapes to go into them")
-    if pattern.blanks > len(fill) and len(blocks) > 1:
-        fault(f"{key}.fill", "more blanks than landscapes are for areas of one block")
-    if pattern.edge and len(blocks) > 1:
-        fault(f"{key}.edge", "only an area of one block can lie along the edge")
-    return pattern
-
-
-def _lines(table: Mapping[str, Any], key: str) -> Sequence[object]:
-    return listing(table.get("lines", []), f"{key}.lines")
-
-
-def _joined(value: object, key: str, blocks: int) -> tuple[int, int]:
-    pair = listing(value, key)
-    if len(pair) != 2:
-        fault(key, "a line joins two blocks")
-    one, two = (number(each, f"{key}[{n}]", 1) for n, each in enumerate(pair))
-    if max(one, two) > blocks or one == two:
-        fault(key, f"a line joins two different blocks, numbered 1 to {blocks}")
-    return min(one, two) - 1, max(one, two) - 1
-
-
-def _block(value: object, key: str) -> tuple[Cell, ...]:
-    """A block: rows from the north; its squares hang together by edges."""
-    rows = [row.split() for row in text(value, key).split("/")]
-    if len({len(row) for row in rows}) != 1 or not rows[0]:
-        fault(key, f"the rows of a block should be equally long, not {value!r}")
-    if max(len(rows), len(rows[0])) > MOST_SQUARES:
-        fault(key, f"a block is at most {MOST_SQUARES} squares long")
-    cells = tuple(_cells(rows, key))
-    if {cell.row for cell in cells} != set(range(len(rows))) or {cell.column for cell in cells} != set(
-        range(len(rows[0]))
-    ):
-        fault(key, "a block should have a square in each of its rows and columns")
-    there = {(cell.row, cell.column) for cell in cells}
-    reached, edge = set[tuple[int, int]](), {min(there)}
-    while edge:
-        reached |= edge
-        edge = {(r + dr, c + dc) for r, c in edge for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))} & there - reached
-    if reached != there:
-        fault(key, "the squares of a block should hang together")
-    return cells
-
-
-def _cells(rows: Sequence[Sequence[str]], key: str) -> Iterator[Cell]:
-    for down, row in enumerate(rows):
-        for column, code in enumerate(row):
-            if code != "..":
-                yield Cell(len(rows) - 1 - down, column, None if code == "??" else _want(code, key))
 
 
 HOUSE: Cards = from_mapping(_house_files())

@@ -161,8 +161,7 @@ def _observed(state: State, chance: Chance) -> State:
     for seat in range(len(table.areas)):
         table = table.change(seat, marked=(*table.areas[seat].marked, *observed.marks(seat)))
     taken = tuple(each for each in table.animals if table.sharers(each))
-    shared = (*table.shared, *(each for each in taken if len(table.sharers(each)) > 1))
-    table = replace(table, shared=shared, observed=observed)
+    table = replace(table, observed=observed)
     if table.round == table.rounds:
         for seat, own in enumerate(state.owns):
             table = table.change(seat, step=Step.OVER, shown=own.mandates, kept=0)

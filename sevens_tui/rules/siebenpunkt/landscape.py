@@ -126,11 +126,6 @@ class Tile(NamedTuple):
         return f"{self.one.code}-{self.two.code}"
 
     @property
-    def words(self) -> str:
-        """What it shows, in words: apple and poppy."""
-        return f"two {self.one.word}" if self.double else f"{self.one.word} and {self.two.word}"
-
-    @property
     def double(self) -> bool:
         """Whether both halves show the same."""
         return self.one is self.two
@@ -157,8 +152,6 @@ class Side(Enum):
 
 STEPS = {Side.NORTH: (1, 0), Side.EAST: (0, 1), Side.SOUTH: (-1, 0), Side.WEST: (0, -1)}
 """Rows to the north and columns to the east that each direction leads."""
-
-OPPOSITE = {Side.NORTH: Side.SOUTH, Side.SOUTH: Side.NORTH, Side.EAST: Side.WEST, Side.WEST: Side.EAST}
 
 
 def beside(square: Square, side: Side) -> Square | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
@@ -224,9 +225,9 @@ class Table:
     """Everything that lies open, and what each seat owes.
 
     ``animals`` are the ids of those on the table; ``deck`` counts the cards of the face-down deck, and ``arrow`` is
-    that on the back of its top card, or the last one seen. ``shared`` are the animals that lie beside the table with
-    marks of several players. ``out`` counts tiles that left the game unseen. ``sitting`` is the seat that decided
-    last. ``observed`` is what came of the claims of the latest round that was observed.
+    that on the back of its top card, or the last one seen. ``out`` counts tiles that left the game unseen.
+    ``sitting`` is the seat that decided last. ``observed`` is what came of the claims of the latest round that was
+    observed.
     """
 
     options: Options
@@ -235,7 +236,6 @@ class Table:
     arrow: Arrow
     deck: int
     round: int = 1
-    shared: tuple[str, ...] = ()
     out: int = 0
     sitting: Seat | None = None
     observed: Observed | None = None
@@ -254,6 +254,12 @@ class Table:
     def over(self) -> bool:
         """Whether the game is over."""
         return all(area.step is Step.OVER for area in self.areas)
+
+    @property
+    def shared(self) -> tuple[str, ...]:
+        """The animals that lie beside the table with marks of several players, in the order of the cards."""
+        marks = Counter(each for area in self.areas for each in area.marked)
+        return tuple(each.id for each in self.cards.animals if marks[each.id] > 1)
 
     @property
     def choices(self) -> int:

@@ -79,7 +79,6 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
 
     marked = tuple(dict.fromkeys(each for area in areas for each in area.marked))
     animals, deck, top, box, arrow = _animals(position, options, cards, marked, chance)
-    shared = tuple(each for each in marked if sum(each in area.marked for area in areas) > 1)
     sitting = _seat(position["sitting"], "sitting", names) if "sitting" in position else None
     table = Table(
         options,
@@ -88,7 +87,6 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
         arrow,
         len(deck) + (top is not None),
         round_,
-        shared,
         len(out),
         sitting,
         _observed(position, cards, len(seats)) if "observed" in position else None,

@@ -1,145 +1,123 @@
-"""Figures of finished games: totals, animals, mandates, field strips, and how often each card was reached.
+"""What many games of Siebenpunkt tell of its cards: points and what they come from, and which cards are reached.
 
-A game that is over is told by its last open table, for then all mandates lie open and all estates are final.
+The windows are those of four greedy players in the advanced game.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
-from sevens_tui.rules.siebenpunkt.layout import Table
-from sevens_tui.rules.siebenpunkt.scoring import Sheet, sheet
+from sevens_tui.core import Figure, Result
+from sevens_tui.rules.siebenpunkt.cards import called
+from sevens_tui.rules.siebenpunkt.layout import Options, View
+from sevens_tui.rules.siebenpunkt.previews import score
 
+WINDOWS: dict[str, dict[str, tuple[float, float]]] = {
+    "beginner": {},
+    "advanced": {
+        "Total of a player": (45, 57),
+        "Animals marked": (5.5, 7.5),
+        "Net points of animals": (17, 27),
+        "Mandates done": (1.8, 2.8),
+        "Field strips": (3, 4.5),
+    },
+}
+"""Where the mean of each figure should be, by game."""
 
-@dataclass(frozen=True)
-class Finished:
-    """A finished game: by seat what the points came from, what was marked, and the mandates held; the animals that came
-    to the table in it, and how many animals each player marked in the first round.
-    """
+OBSERVED = 0.25
+"""In which part of the games in which an animal came up somebody should mark it, at least."""
 
-    sheets: tuple[Sheet, ...]
-    marked: tuple[tuple[str, ...], ...]
-    mandates: tuple[tuple[str, ...], ...]
-    came: frozenset[str]
-    first_round: tuple[int, ...]
-
-
-def finished(tables: Iterable[Table]) -> Finished:
-    """A game from the open tables it went through, in order, each after a decision; the last one must be over."""
-    came: set[str] = set()
-    first: tuple[int, ...] | None = None
-    last: Table | None = None
-    for table in tables:
-        came.update(table.animals)
-        if first is None and table.observed is not None:
-            first = tuple(len(table.observed.marks(seat)) for seat in range(len(table.areas)))
-        last = table
-    assert last is not None and last.over, "only a game that is over can be counted"
-    came.update(*(area.marked for area in last.areas))
-    sheets = tuple(sheet(last.options, last.cards, area.estate, area.marked, area.shown) for area in last.areas)
-    return Finished(
-        sheets,
-        tuple(area.marked for area in last.areas),
-        tuple(area.shown for area in last.areas),
-        frozenset(came),
-        first or (),
-    )
+DONE = (0.25, 0.90)
+"""In which part of its deals a mandate should be done."""
 
 
-@dataclass(frozen=True)
-class Spread:
-    """A figure over all players of all games: its mean, and what one in ten, half and nine in ten do not exceed."""
-
-    mean: float
-    low: int
-    middle: int
-    high: int
-
-    @classmethod
-    def of(cls, values: Sequence[int]) -> Spread:
-        """The spread of these values, of which there must be one at least."""
-        ordered = sorted(values)
-        low, middle, high = (ordered[len(ordered) * part // 10] for part in (1, 5, 9))
-        return cls(sum(ordered) / len(ordered), low, middle, high)
-
-    def __str__(self) -> str:
-        return f"{self.mean:.1f} ({self.low}/{self.middle}/{self.high})"
-
-
-@dataclass(frozen=True)
-class Reached:
-    """How often a card was reached: in so many of the games, or deals, in which it came up."""
-
-    reached: int
-    came: int
-
-    @property
-    def share(self) -> float:
-        """The part of them, 0 to 1; 0 if it never came up."""
-        return self.reached / self.came if self.came else 0.0
-
-
-@dataclass(frozen=True)
 class Report:
-    """The figures of many games. ``in_first_round`` is the share of players who observed an animal in round 1."""
+    """Gathers games of one kind with one number of players. An animal came up if it lay on the table."""
 
-    games: int
-    totals: Spread
-    winners: Spread
-    animals: Spread
-    net: Spread
-    mandates: Spread
-    mandate_points: Spread
-    strips: Spread
-    in_first_round: float
-    by_animal: dict[str, Reached]
-    by_mandate: dict[str, Reached]
+    def __init__(self, options: Options, seats: int) -> None:
+        self._options = options
+        self._cards = called(options.cards)
+        self._up: set[str] = set()
+        self._first: tuple[int, ...] | None = None
+        self._came: Counter[str] = Counter()
+        self._observed: Counter[str] = Counter()
+        self._dealt: Counter[str] = Counter()
+        self._done: Counter[str] = Counter()
+        self._sums: Counter[str] = Counter()
+        self._totals: list[int] = []
+        self._ends = 0
 
+    def see(self, view: View) -> None:
+        """A game as it begins, and after each decision; all hands open."""
+        table = view.table
+        self._up.update(table.animals)
+        if self._first is None and table.observed is not None:
+            self._first = tuple(len(table.observed.marks(seat)) for seat in range(len(table.areas)))
 
-def report(games: Sequence[Finished]) -> Report:
-    """The figures of these games, of which there must be one at least."""
-    sheets = [each for game in games for each in game.sheets]
-    came: Counter[str] = Counter()
-    observed: Counter[str] = Counter()
-    dealt: Counter[str] = Counter()
-    done: Counter[str] = Counter()
-    for game in games:
-        came.update(game.came)
-        observed.update({each for marked in game.marked for each in marked})
-        for each, held in zip(game.sheets, game.mandates, strict=True):
-            dealt.update(held)
-            done.update(one.mandate for one in each.done)
-    first = [count for game in games for count in game.first_round]
-    return Report(
-        len(games),
-        Spread.of([each.total for each in sheets]),
-        Spread.of([max(each.total for each in game.sheets) for game in games]),
-        Spread.of([len(each.animals) for each in sheets]),
-        Spread.of([each.plus + each.minus for each in sheets]),
-        Spread.of([len(each.done) for each in sheets]),
-        Spread.of([each.mandates for each in sheets]),
-        Spread.of([len(each.strips) for each in sheets]),
-        sum(count > 0 for count in first) / len(first) if first else 0.0,
-        {each: Reached(observed[each], came[each]) for each in sorted(came)},
-        {each: Reached(done[each], dealt[each]) for each in sorted(dealt)},
-    )
+    def end(self, view: View, result: Result) -> None:
+        """A game that is over."""
+        table = view.table
+        sheets = [score(view, seat) for seat in range(len(table.areas))]
+        self._ends += 1
+        self._totals += [each.total for each in sheets]
+        self._sums["winner"] += max(each.total for each in sheets)
+        for area, each in zip(table.areas, sheets, strict=True):
+            self._sums["animals"] += len(each.animals)
+            self._sums["net"] += each.plus + each.minus
+            self._sums["mandates"] += len(each.done)
+            self._sums["mandate points"] += each.mandates
+            self._sums["strips"] += len(each.strips)
+            self._dealt.update(area.shown)
+            self._done.update(one.mandate for one in each.done)
+        self._sums["early"] += sum(count > 0 for count in self._first or ())
+        self._came.update(self._up)
+        self._observed.update({each for area in table.areas for each in area.marked} & self._up)
+        self._up, self._first = set(), None
 
+    def figures(self) -> tuple[Figure, ...]:
+        """What came of all games so far, each figure with its window."""
+        players = len(self._totals)
+        ranked = sorted(self._totals)
+        values = {
+            "Total of a player": sum(ranked) / players,
+            "Total, lowest tenth": ranked[players // 10],
+            "Total, middle": ranked[players // 2],
+            "Total, highest tenth": ranked[players * 9 // 10],
+            "Total of the winner": self._sums["winner"] / self._ends,
+            "Animals marked": self._sums["animals"] / players,
+            "Net points of animals": self._sums["net"] / players,
+            "Players with an animal in round 1, percent": 100 * self._sums["early"] / players,
+        }
+        if self._options.advanced:
+            values["Mandates done"] = self._sums["mandates"] / players
+            values["Points of mandates"] = self._sums["mandate points"] / players
+            values["Field strips"] = self._sums["strips"] / players
+        windows = WINDOWS[self._options.game]
+        found = [Figure(name, value, *windows.get(name, (None, None))) for name, value in values.items()]
+        found.append(Figure("Animal least observed", min(self.animals().values()), OBSERVED))
+        if self._dealt:
+            shares = self.mandates().values()
+            found.append(Figure("Mandate least done", min(shares), DONE[0]))
+            found.append(Figure("Mandate most done", max(shares), None, DONE[1]))
+        return tuple(found)
 
-def lines(figures: Report) -> Iterator[str]:
-    """The figures in words, a line each."""
-    yield f"Points: {figures.totals}, of winners {figures.winners}."
-    yield f"Animals marked: {figures.animals}, for {figures.net} points net."
-    if figures.by_mandate:
-        yield f"Mandates done: {figures.mandates}, for {figures.mandate_points} points."
-        yield f"Field strips: {figures.strips}."
-    yield f"An animal in the first round: {figures.in_first_round:.0%} of the players."
-    yield f"Least observed: {_least(figures.by_animal)}."
-    if figures.by_mandate:
-        yield f"Mandates least often done: {_least(figures.by_mandate)}."
+    def notes(self) -> tuple[str, ...]:
+        """The cards that are reached too seldom or too often, and the windows' own conditions."""
+        animals = [f"{each} {share:.0%}" for each, share in self.animals().items() if share < OBSERVED]
+        mandates = [f"{each} {share:.0%}" for each, share in self.mandates().items() if not DONE[0] <= share <= DONE[1]]
+        missing = len(self._cards.animals) - len(self._came) if self._options.advanced else 0
+        said = [f"Animals observed in less than {OBSERVED:.0%} of their games: {', '.join(animals) or 'none'}."]
+        if self._dealt:
+            window = f"{DONE[0]:.0%} to {DONE[1]:.0%}"
+            said.append(f"Mandates done in other than {window} of their deals: {', '.join(mandates) or 'none'}.")
+        if missing:
+            said.append(f"Animals that never came up: {missing}.")
+        return (*said, "The windows are those of four greedy players in the advanced game, in 50 games.")
 
+    def animals(self) -> dict[str, float]:
+        """By animal that came up: in which part of those games somebody marked it."""
+        return {each.id: self._observed[each.id] / n for each in self._cards.animals if (n := self._came[each.id])}
 
-def _least(cards: dict[str, Reached]) -> str:
-    ordered = sorted(cards, key=lambda each: (cards[each].share, each))[:5]
-    return ", ".join(f"{each} {cards[each].share:.0%} of {cards[each].came}" for each in ordered)
+    def mandates(self) -> dict[str, float]:
+        """By mandate that was dealt: in which part of its deals it was done."""
+        return {each.id: self._done[each.id] / n for each in self._cards.mandates if (n := self._dealt[each.id])}

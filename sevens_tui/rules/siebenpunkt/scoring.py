@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sevens_tui.core import Result, Score, places
 from sevens_tui.rules.siebenpunkt.cards import Animal, Cards, Mandate
-from sevens_tui.rules.siebenpunkt.landscape import Bits, Estate
+from sevens_tui.rules.siebenpunkt.landscape import Estate
 from sevens_tui.rules.siebenpunkt.layout import STRIP, Done, Options, Table
 from sevens_tui.rules.siebenpunkt.observing import food
 from sevens_tui.rules.siebenpunkt.patterns import apart, shows
@@ -89,14 +89,6 @@ def sheet(options: Options, cards: Cards, estate: Estate, marked: Sequence[str],
         completed([cards.mandate[each] for each in mandates], estate),
         estate.strips if options.with_strips else (),
     )
-
-
-def outlined(done: Sequence[Done]) -> Bits:
-    """All squares in areas of completed mandates."""
-    bits = 0
-    for each in done:
-        bits |= each.squares
-    return bits
 
 
 def _fed(sheet: Sheet, sign: int) -> str:

@@ -96,9 +96,9 @@ def _kept(before: Table, seat: Seat, after: Table, own: tuple[Own, Own] | None) 
     summary = (text,) if area.step is Step.WAIT else ()
     if own is not None:
         pack, kept = own[0].pack, own[1].kept[area.kept - 1]
-        rest = tiles(without(pack, kept))
-        last = area.kept == PLACED
-        text = f"kept {shown(kept)}; {rest} {'leaves the game' if last else f'goes to {{{to}}}'}"
+        rest = without(pack, kept)
+        goes = "leaves the game" if area.kept == PLACED else f"{'goes' if len(rest) == 1 else 'go'} to {{{to}}}"
+        text = f"kept {shown(kept)}; {tiles(rest)} {goes}"
     return Line(text, summary, (), "choosing", reveals=comes)
 
 
@@ -117,7 +117,7 @@ def _sealed(before: Table, seat: Seat, after: Table) -> Line:
     if asked:
         told.append(f"{listed(asked)} may claim animals now.")
     pieces = _pieces(before, after)
-    return Line(" ".join(told), tuple(told), pieces, "observing", tuple(told), reveals=True, whole=True)
+    return Line(" ".join(told), tuple(told), pieces, "observing", everybody=tuple(told), reveals=True, whole=True)
 
 
 def _pieces(before: Table, after: Table) -> tuple[str, ...]:

@@ -132,10 +132,10 @@ def pattern(asked: Pattern) -> str:
         rows: dict[int, dict[int, str]] = {}
         for cell in cells:
             rows.setdefault(cell.row, {})[cell.column] = "??" if cell.want is None else cell.want.letters
-        wide = max(cell.column for cell in cells) + 1
         blocks.append(
             " / ".join(
-                " ".join(rows[row].get(column, "..") for column in range(wide)) for row in sorted(rows, reverse=True)
+                " ".join(rows[row].get(column, "..") for column in range(max(rows[row]) + 1))
+                for row in sorted(rows, reverse=True)
             )
         )
     said = " and ".join(blocks)
@@ -204,11 +204,11 @@ def points(sheet: Sheet) -> str:
 
 
 def estate(shown_estate: Estate) -> str:
-    """An estate in words, row by row from the north; a dot is field."""
+    """An estate in words, row by row from the north; "-" is field."""
     rows = []
     for row in reversed(range(SIDE)):
         squares = [shown_estate.at(row * SIDE + column) for column in range(SIDE)]
-        rows.append(" ".join("." if each is Landscape.FIELD else each.letters for each in squares))
+        rows.append(" ".join("-" if each is Landscape.FIELD else each.letters for each in squares))
     return " / ".join(rows)
 
 
