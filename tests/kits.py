@@ -69,6 +69,9 @@ class Kit(Protocol):
     def mixes(self, move: Any) -> bool:
         """Whether luck mixes all pieces anew in this decision."""
 
+    def turns_up(self, move: Any) -> bool:
+        """Whether a decision shows everybody a piece that was hidden and that it does not name."""
+
     def foreseen(self, before: Any, move: Any, after: Any, drawn: tuple[str, ...]) -> Any:
         """What ``imagine`` can know before a decision that luck takes part in: views before and after it."""
 

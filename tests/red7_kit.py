@@ -73,6 +73,9 @@ class Red7Kit:
     def mixes(self, move: Move) -> bool:
         return move == DEAL
 
+    def turns_up(self, move: Move) -> bool:
+        return False
+
     def foreseen(self, before: View, move: Move, after: View, drawn: tuple[str, ...]) -> View:
         if self.mixes(move):
             return before

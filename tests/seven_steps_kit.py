@@ -127,6 +127,9 @@ class SevenStepsKit:
     def mixes(self, move: Move) -> bool:
         return False  # what goes back into the bag was seen by somebody, and may be known to all who saw it
 
+    def turns_up(self, move: Move) -> bool:
+        return move.kind is Kind.KEEP  # the tile not kept is discarded face up (S7)
+
     def foreseen(self, before: View, move: Move, after: View, drawn: tuple[str, ...]) -> View:
         """Counted, but not seen: the discs drawn, or the tile taken."""
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from counts import many
 from hypothesis import given, settings
 from kits import KITS, READY
 from playouts import NAMES, Plan, Playout, Step, plans, played
@@ -243,7 +244,7 @@ def test_every_law(plan: Plan) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("law", LAWS, ids=[law.__name__ for law in LAWS])
 @given(plan=plans())
-@settings(max_examples=200)
+@settings(max_examples=many(400))
 def test_each_law(law: Callable[[Playout], None], plan: Plan) -> None:
     law(played(plan))
 

@@ -46,7 +46,7 @@ def test_a_whole_game_by_nudges(
 def test_the_last_turns_by_nudges(tmp_path: Path) -> None:
     with Terminal(sevens("play", NEAR_THE_END, "--seed", "5"), home=tmp_path) as terminal:
         kinds = play_to_the_end(terminal, Random(1))
-        assert kinds.count("over") == kinds.count("curtain") >= 4
+        assert kinds.count("curtain") >= kinds.count("over") >= 4
         assert "Unused tiles" in terminal.text
 
 
