@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sevens_tui.core import IllegalMove, Seat
 from sevens_tui.hot_seat import play_page
 from sevens_tui.lessons import Step, lesson
 from sevens_tui.match import Match
@@ -49,7 +50,7 @@ class Teaching:
 
     async def _show(self, step: Step) -> Wish:
         match, done, said = self._match(), tuple[str, ...](), ""
-        seat = match.to_move[0] if match.to_move else None
+        seat = self._reader(match)
         page = self._page or play_page(match)
         page.caption = Caption(step.text, step.task, f"lesson   {self.at + 1} of {len(self._steps)}")
         page.watched = not step.task
@@ -73,13 +74,24 @@ class Teaching:
                         return Wish.GO_ON
                 case Wish.GO_ON | Wish.EARLIER | Wish.LEAVE:
                     return answer
+                case Wish.UNDO | Wish.RESET if done:
+                    match, done = self._match(), done[:-1] if answer is Wish.UNDO else ()
+                    for notation in done:
+                        play(match, notation)
                 case _:  # what only a game needs: a lesson hides nothing, and its steps can be taken again
                     said = "PgUp goes back to the step before."
+
+    @staticmethod
+    def _reader(match: Match) -> Seat:
+        """Whose eyes the reader has: those of the player to move where the position begins, whoever moves since."""
+        return match.decisions[0].seat if match.decisions else match.to_move[0]
 
 
 def play(match: Match, notation: str) -> None:
     """Play a decision that is written in notation. Raises IllegalMove if it is none here."""
     seat = match.to_move[0]
-    move = next((each for each in match.moves(seat) if str(each) == notation), notation)
+    move = next((each for each in match.moves(seat) if str(each) == notation), None)
+    if move is None:
+        raise IllegalMove(f"{notation} is no decision here")
     match.choose(seat, move)
     match.hand_over()

@@ -248,7 +248,7 @@ def test_plain_text_holds_every_word_of_the_source(width: int, package: str) -> 
     text = "\n".join(plain(section, width) for section in read(f"sevens_tui.rules.{package}"))
     assert all(len(line) <= width for line in text.splitlines())
     assert not any(line != line.rstrip() for line in text.splitlines())
-    stripped = re.sub(r"^## (.*) \{#.*\}$|^- |\*\*", r"\1", source(package), flags=re.MULTILINE)
+    stripped = re.sub(r"^> .*$|^\||^## (.*) \{#.*\}$|^- |\*\*", r"\1", source(package), flags=re.MULTILINE)
     assert text.split() == stripped.split()
 
 
