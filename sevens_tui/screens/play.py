@@ -97,6 +97,8 @@ class Play(Page[Answer]):
     """How the table is looked at, as somebody chose it; it stays so on the pages that follow."""
     caption: Caption | None = None
     """What a lesson says of what is shown."""
+    at_rest: str | None = None
+    """What Enter would do before anything is chosen."""
     watched = False
     """Whether the game is only looked at: nothing is asked, and nothing can be done."""
     nudges = True
@@ -110,7 +112,6 @@ class Play(Page[Answer]):
         self.refusal: Refusal | None = None
         self.said = ""
         self._advice: Advice | None = None
-        self._at_rest: str | None = None
 
     async def ask(self, prompt: Prompt, said: str = "", draft: object = None) -> Answer:
         """Show a prompt and wait for what the player wants.
@@ -121,7 +122,7 @@ class Play(Page[Answer]):
         self._advice = None
         self.forget_answers(but=Wish.HIDE)
         self.begin(draft)
-        self._at_rest = self.preview()
+        self.at_rest = self.preview()
         self.redraw()
         return await self.answer()
 
@@ -244,7 +245,7 @@ class Play(Page[Answer]):
     def _draw_caption(self, canvas: Canvas, bottom: int, caption: Caption) -> None:
         """The text of a lesson; once something is chosen, what Enter would do, and what is to be done."""
         width, preview = canvas.width - 2, self.preview() if caption.task else None
-        if preview == self._at_rest:  # Enter may do something before anything is chosen
+        if preview == self.at_rest:
             preview = None
         lines = wrap(self.explained() or f"{caption.text} {caption.task}".strip(), width)
         if preview is not None:
