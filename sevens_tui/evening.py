@@ -212,6 +212,8 @@ class Evening:
 
         seen = dict(self._app.settings.lessons)
         teaching = Teaching(self._app, game, seen.get(game.name, 0))
-        finished = await teaching.teach()
-        self._app.keep(replace(self._app.settings, lessons=tuple((seen | {game.name: teaching.at}).items())))
+        try:
+            finished = await teaching.teach()
+        finally:  # also when the app is quit
+            self._app.keep(replace(self._app.settings, lessons=tuple((seen | {game.name: teaching.at}).items())))
         return await self._set_up(game) if finished else None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from sevens_tui.core import IllegalMove, Seat
 from sevens_tui.hot_seat import play_page
 from sevens_tui.lessons import Step, lesson
 from sevens_tui.match import Match
@@ -34,26 +36,15 @@ class Teaching:
             self.at = max(0, self.at - 1) if answer is Wish.EARLIER else self.at + 1
         return True
 
-    def _match(self) -> Match:
-        """The match as the step begins: its position, or that of a step before it, and all decisions since."""
-        begun = max(number for number in range(self.at + 1) if self._steps[number].position)
-        match = Match.from_position(self._steps[begun].position, SEED)
-        for number in range(begun, self.at + 1):
-            step = self._steps[number]
-            for notation in step.play:
-                play(match, notation)
-            if number < self.at and step.do:
-                for notation in step.do[0]:
-                    play(match, notation)
-        return match
-
     async def _show(self, step: Step) -> Wish:
-        match, done, said = self._match(), tuple[str, ...](), ""
-        seat = match.to_move[0] if match.to_move else None
-        page = self._page or play_page(match)
+        match, done, said = match_at(self._steps, self.at), tuple[str, ...](), ""
+        seat = reader(match)
+        page = self._page
+        if page is None or step.position:  # at another table nothing is chosen yet
+            page = play_page(match)
         page.caption = Caption(step.text, step.task, f"lesson   {self.at + 1} of {len(self._steps)}")
         page.watched = not step.task
-        if self._page is None:
+        if page is not self._page:
             page.prompt = match.prompt(seat)
             await self._app.show(page)
             self._page = page
@@ -73,13 +64,36 @@ class Teaching:
                         return Wish.GO_ON
                 case Wish.GO_ON | Wish.EARLIER | Wish.LEAVE:
                     return answer
+                case Wish.UNDO | Wish.RESET if done:
+                    match, done = match_at(self._steps, self.at), done[:-1] if answer is Wish.UNDO else ()
+                    for notation in done:
+                        play(match, notation)
                 case _:  # what only a game needs: a lesson hides nothing, and its steps can be taken again
                     said = "PgUp goes back to the step before."
+
+
+def match_at(steps: Sequence[Step], at: int) -> Match:
+    """The match as a step begins: its position, or that of a step before it, and all decisions since."""
+    begun = max(number for number in range(at + 1) if steps[number].position)
+    match = Match.from_position(steps[begun].position, SEED)
+    for number in range(begun, at + 1):
+        step = steps[number]
+        done = step.do[0] if number < at and step.do else ()
+        for notation in (*step.play, *done):
+            play(match, notation)
+    return match
+
+
+def reader(match: Match) -> Seat:
+    """Whose eyes the reader has: those of the player to move where the position began, whoever moves since."""
+    return match.decisions[0].seat if match.decisions else match.to_move[0]
 
 
 def play(match: Match, notation: str) -> None:
     """Play a decision that is written in notation. Raises IllegalMove if it is none here."""
     seat = match.to_move[0]
-    move = next((each for each in match.moves(seat) if str(each) == notation), notation)
+    move = next((each for each in match.moves(seat) if str(each) == notation), None)
+    if move is None:
+        raise IllegalMove(f"{notation} is no decision here")
     match.choose(seat, move)
     match.hand_over()

@@ -97,6 +97,8 @@ class Play(Page[Answer]):
     """How the table is looked at, as somebody chose it; it stays so on the pages that follow."""
     caption: Caption | None = None
     """What a lesson says of what is shown."""
+    at_rest: str | None = None
+    """What Enter would do before anything is chosen."""
     watched = False
     """Whether the game is only looked at: nothing is asked, and nothing can be done."""
     nudges = True
@@ -120,6 +122,7 @@ class Play(Page[Answer]):
         self._advice = None
         self.forget_answers(but=Wish.HIDE)
         self.begin(draft)
+        self.at_rest = self.preview()
         self.redraw()
         return await self.answer()
 
@@ -161,6 +164,10 @@ class Play(Page[Answer]):
 
     def hint(self) -> str:
         """What may be done, when Enter would do nothing."""
+        return ""
+
+    def explained(self) -> str:
+        """What was asked for about the table, to stand in the place of a lesson's text; nothing, if nothing was."""
         return ""
 
     def unfinished(self) -> str:
@@ -238,7 +245,9 @@ class Play(Page[Answer]):
     def _draw_caption(self, canvas: Canvas, bottom: int, caption: Caption) -> None:
         """The text of a lesson; once something is chosen, what Enter would do, and what is to be done."""
         width, preview = canvas.width - 2, self.preview() if caption.task else None
-        lines = wrap(f"{caption.text} {caption.task}".strip(), width)
+        if preview == self.at_rest:
+            preview = None
+        lines = wrap(self.explained() or f"{caption.text} {caption.task}".strip(), width)
         if preview is not None:
             draw_enter(canvas, bottom, preview)
         else:
@@ -305,6 +314,8 @@ class Play(Page[Answer]):
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         if action == "earlier":
             return self.caption is not None
+        if action in ("hide", "save") and self.caption is not None:
+            return False
         if self.watched:
             looking = ("log", "known", "help", "rules", "back", "quit")
             return action in looking or (action == "enter" and self.caption is not None)

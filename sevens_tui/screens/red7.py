@@ -138,9 +138,11 @@ class Red7(Play):
     # keys
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
-        if action in ("card", "palette", "canvas", "walk", "next") and not self.mine:
-            return False
         if action == "reasons" and not self.help:
+            return False
+        if self.caption is not None and (action == "reasons" or (action == "walk" and self.reason is not None)):
+            return True
+        if action in ("card", "palette", "canvas", "walk", "next") and not self.mine:
             return False
         if action == "deck":
             return self.step in (Step.SEND, Step.DRAW) or DONE in self.plan.moves
@@ -265,9 +267,12 @@ class Red7(Play):
             return f"take {self.cursor.face} and put it face down on the deck."
         return f"{self.cursor.face} onto the deck; C moves it to the canvas."
 
+    def explained(self) -> str:
+        return "" if self.reason is None else self.named(reason_of(self.plan.shown, self.reason))
+
     def hint(self) -> str:
         if self.reason is not None:
-            return self.named(reason_of(self.plan.shown, self.reason))
+            return self.explained()
         match self.step:
             case Step.OVER:
                 return ""

@@ -95,7 +95,8 @@ def draw_panel(canvas: Canvas, prompt: Prompt, names: Sequence[str], choice: Cho
     y = draw_points(canvas, x, 2, table, names, seat, view.owns) + 1
     rows: list[Row | None] = []
     if table.step is not Step.OVER and not prompt.turn_over:
-        rows += _turn_rows(choice, names, counted=counted)
+        own = bool(choice.moves) or prompt.eyes == {table.seat}
+        rows += _turn_rows(choice, "This build" if own else f"{names[table.seat]}'s build", counted=counted)
     if large or len(rows) + 4 <= last - y:
         low = choice.step in (Step.START, Step.BUILD) and table.turn.discs <= COMPENSATED
         for text in (NOTICE if low else "", _rule(choice) if large else ""):
@@ -122,10 +123,9 @@ def _log_rows(prompt: Prompt, names: Sequence[str], width: int, room: int) -> li
     return [Row("What happened"), *lines] if lines else []
 
 
-def _turn_rows(choice: Choice, names: Sequence[str], *, counted: bool) -> list[Row | None]:
+def _turn_rows(choice: Choice, heading: str, *, counted: bool) -> list[Row | None]:
     """The running build, or what is to be chosen, and the sums."""
     view, table = choice.view, choice.view.table
-    heading = "This build" if choice.moves else f"{names[table.seat]}'s build"
     rows = build_rows(table, heading, choice.after, counted=counted)
     if choice.step in (Step.TILE, Step.KEEP, Step.COLLECT):
         rows += [None, *(_choice_row(view, move, move == choice.chosen, counted) for move in choice.beside)]

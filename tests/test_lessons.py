@@ -1,0 +1,321 @@
+"""The lessons: each section of the rules is met, each step can be done as it says, and a reader gets to the end."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from terminal import Terminal as RealTerminal
+from terminal import sevens
+from textual.pilot import Pilot
+
+from sevens_tui.app import SevensApp
+from sevens_tui.core import IllegalMove
+from sevens_tui.environment import Terminal
+from sevens_tui.hot_seat import play_page
+from sevens_tui.lessons import LONGEST, Step, lesson
+from sevens_tui.rules import GAMES
+from sevens_tui.rules.sections import read
+from sevens_tui.screens.menu import Menu
+from sevens_tui.screens.new_game import NewGame
+from sevens_tui.screens.play import Caption, Decide, Play
+from sevens_tui.screens.seven_steps import SevenSteps
+from sevens_tui.settings import Settings
+from sevens_tui.settings import read as read_settings
+from sevens_tui.setup import Learn
+from sevens_tui.teaching import match_at, play, reader
+
+LESSONS = {name: lesson(name) for name in GAMES if lesson(name)}
+STEPS = [pytest.param(steps, at, id=f"{name}-{at + 1}") for name, steps in LESSONS.items() for at in range(len(steps))]
+TASKS = [each for each in STEPS if each.values[0][each.values[1]].do]
+ROOM = 78
+"""Cells of a line in the smallest window."""
+
+KEYS = {
+    "7-steps": (
+        *("t>f2 enter", "y>f3 enter tab>g4 enter", "tab>h4 enter s enter", "a enter", "5 6 7 enter"),
+        "k>e1 enter tab>e2 enter tab>e3 enter tab>e4 enter y>f3 enter tab>g4 enter",
+        *("up up s enter", "up down s enter"),
+        *("a tab>e4 enter enter", "a tab>i1 enter tab>d5 enter", "a k>d4 enter", "a tab>e4 enter 4 enter"),
+        *("v enter", "v enter", "g>e4 enter", "g enter"),
+    ),
+    "red7": (
+        *("1 p enter", "1 c enter", "1 c enter", "1 c enter", "1 p 2 c enter", "1 c enter"),
+        *("1 p enter 1 c enter", "1 p tab>R6 enter enter", "2 p 1 p enter", "1 p tab>R4 c enter"),
+    ),
+}
+"""What the tasks of a lesson ask to be pressed, one task after another, as somebody reads them.
+
+``tab>f2`` is pressed until the cursor is on f2.
+"""
+
+
+def where(page: Any) -> str:
+    """What the cursor is on."""
+    if isinstance(page, SevenSteps):
+        return "" if page.choice.cursor is None else page.view.table.board.names[page.choice.cursor]
+    return "" if page.cursor is None else str(page.cursor.face)
+
+
+async def press(pilot: Pilot[int], keys: str) -> None:
+    """Press what a task asks for."""
+    for name in keys.split():
+        key, _, wanted = name.partition(">")
+        for _ in range(60):
+            if wanted and where(pilot.app.screen) == wanted:
+                break
+            await pilot.press(key)
+            if not wanted:
+                break
+        assert not wanted or where(pilot.app.screen) == wanted, f"{key} never came to {wanted}"
+
+
+def ways_off(steps: tuple[Step, ...], at: int) -> list[str]:
+    """Legal decisions that leave all the ways to do the task of a step, wherever on the way they come."""
+    step, found = steps[at], []
+    for way in step.do:
+        match = match_at(steps, at)
+        for number, notation in enumerate(way):
+            onward = {other[number] for other in step.do if other[:number] == way[:number] and len(other) > number}
+            found += [str(move) for move in match.moves(match.to_move[0]) if str(move) not in onward]
+            play(match, notation)
+    return found
+
+
+def shown(steps: tuple[Step, ...], at: int) -> Play:
+    """The page of a step, as it is when nothing was pressed."""
+    match = match_at(steps, at)
+    page = play_page(match)
+    page.prompt = match.prompt(reader(match))
+    page.caption = Caption(steps[at].text, steps[at].task, f"lesson   {at + 1} of {len(steps)}")
+    page.watched = not steps[at].task
+    page.begin()
+    page.at_rest = page.preview()
+    return page
+
+
+# the steps
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_section_of_the_rules_is_met(name: str) -> None:
+    sections = [section.id for section in read(f"sevens_tui.rules.{GAMES[name].package}")]
+    met = {id: [n for n, step in enumerate(LESSONS[name], 1) if id in step.sections] for id in sections}
+    table = "\n".join(f"{id:<18} {', '.join(map(str, steps)) or 'NEVER'}" for id, steps in met.items())
+    assert all(met.values()), table
+    assert {id for step in LESSONS[name] for id in step.sections} <= set(sections), table
+    assert all(step.sections for step in LESSONS[name])
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_takes_five_to_ten_minutes_and_asks_for_something_every_few_steps(name: str) -> None:
+    steps = LESSONS[name]
+    assert 10 <= len(steps) <= 20
+    idle = "".join("." if step.do else "x" for step in steps)
+    assert "xxxx" not in idle and idle.count(".") >= len(steps) // 3
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_each_section_has_a_whole_sentence_of_its_own(name: str) -> None:
+    for section in read(f"sevens_tui.rules.{GAMES[name].package}"):
+        assert section.short[:1].isupper() and section.short.endswith("."), section.id
+        assert len(section.short) <= ROOM, section.id
+
+
+@pytest.mark.parametrize(("steps", "at"), STEPS)
+def test_a_step_is_said_in_two_lines(steps: tuple[Step, ...], at: int) -> None:
+    step = steps[at]
+    assert len(f"{step.text} {step.task}".strip()) <= LONGEST
+    for said in (step.text, step.task, step.otherwise):
+        assert said == said.strip() and (not said or said[-1] in ".!?"), said
+    assert len(step.task) <= ROOM and len(step.otherwise) <= ROOM, "one line"
+
+
+@pytest.mark.parametrize(("steps", "at"), STEPS)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
+def test_a_step_is_drawn_whole(steps: tuple[Step, ...], at: int, size: tuple[int, int]) -> None:
+    page, step = shown(steps, at), steps[at]
+    lines = page.frame(*size).text().split("\n")
+    said = [lines[-3].strip(), lines[-2].strip()]
+    assert said[1].endswith("Enter  go on") or step.task
+    said[1] = said[1] if step.task else said[1].removesuffix("Enter  go on").strip()
+    assert " ".join(said).strip() == f"{step.text} {step.task}".strip()
+    assert f"lesson   {at + 1} of {len(steps)}" in lines[0]
+    page.said = step.otherwise
+    assert step.otherwise in page.frame(*size).text().split("\n")[-2]
+
+
+@pytest.mark.parametrize(("steps", "at"), STEPS)
+def test_every_decision_of_a_step_is_legal_when_its_turn_comes(steps: tuple[Step, ...], at: int) -> None:
+    for way in steps[at].do:
+        match = match_at(steps, at)
+        assert match.to_move[0] == reader(match), "what is asked is asked of the reader"
+        for notation in way:
+            play(match, notation)
+    with pytest.raises(IllegalMove):
+        play(match_at(steps, 0), "no such decision")
+
+
+@pytest.mark.parametrize(("steps", "at"), TASKS)
+def test_what_is_said_of_other_decisions_can_be_heard(steps: tuple[Step, ...], at: int) -> None:
+    own_words = steps[at].otherwise != Step((), "").otherwise
+    assert bool(ways_off(steps, at)) == own_words, "own words just where something else can be done"
+
+
+# a reader
+
+
+@asynccontextmanager
+async def reading(name: str, settings: Settings | None = None) -> AsyncIterator[Pilot[int]]:
+    app = SevensApp(Terminal("true", False), settings or Settings(), errand=Learn(name))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        yield pilot
+
+
+def kept(tmp_path: Path) -> dict[str, int]:
+    """How many steps of which lesson have been seen, by the file of settings."""
+    settings, fault = read_settings(tmp_path / "config" / "sevens" / "settings.toml")
+    assert fault is None
+    return dict(settings.lessons)
+
+
+def step_shown(pilot: Pilot[int]) -> int:
+    """The number of the step on the screen."""
+    page: Any = pilot.app.screen
+    assert isinstance(page, Play) and page.caption is not None
+    return int(page.caption.where.split()[1])
+
+
+@pytest.mark.parametrize("name", LESSONS)
+async def test_who_does_what_is_asked_gets_to_the_end(name: str, tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    asked = iter(KEYS[name])
+    async with reading(name) as pilot:
+        for number, step in enumerate(LESSONS[name], 1):
+            assert step_shown(pilot) == number
+            await press(pilot, next(asked) if step.task else "enter")
+            await pilot.pause()
+        assert isinstance(pilot.app.screen, NewGame), "and then plays"
+        assert next(asked, None) is None
+    assert kept(tmp_path) == {name: len(LESSONS[name])}
+
+
+@pytest.mark.parametrize("name", LESSONS)
+async def test_other_decisions_are_told_so_and_do_not_go_on(name: str, monkeypatch: Any) -> None:
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    steps = LESSONS[name]
+    async with reading(name) as pilot:
+        for at, step in enumerate(steps):
+            page: Any = pilot.app.screen
+            match = match_at(steps, at)
+            first = {way[0] for way in step.do}
+            others = [move for move in match.moves(match.to_move[0]) if str(move) not in first] if step.do else []
+            for move in others[:3]:
+                before = page.prompt
+                page.reply(Decide((move,)))
+                await pilot.pause()
+                assert step_shown(pilot) == at + 1
+                assert page.said == step.otherwise
+                assert page.prompt == before
+            await pilot.press("pagedown")
+            await pilot.pause()
+        assert isinstance(pilot.app.screen, NewGame)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+async def test_a_lesson_is_left_and_taken_up_again(name: str, tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    async with reading(name) as pilot:
+        await pilot.press("pageup")
+        await pilot.pause()
+        assert step_shown(pilot) == 1, "there is nothing before the first"
+        for _ in range(4):
+            await pilot.press("pagedown")
+            await pilot.pause()
+        await pilot.press("pageup")
+        await pilot.pause()
+        assert step_shown(pilot) == 4
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Menu)
+        settings = pilot.app.settings  # type: ignore[attr-defined]
+    assert kept(tmp_path) == {name: 3}
+    async with reading(name, settings) as pilot:
+        assert step_shown(pilot) == 4
+        await pilot.press("pagedown")
+        await pilot.pause()
+        await pilot.press("ctrl+q", "ctrl+q")
+        await pilot.pause()
+    assert kept(tmp_path) == {name: 4}, "also when all is quit"
+    async with reading(name, Settings(lessons=((name, len(LESSONS[name])),))) as pilot:
+        assert step_shown(pilot) == 1, "who has seen all begins anew"
+
+
+async def test_what_is_not_allowed_says_why_not(monkeypatch: Any) -> None:
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    jump = next(at for at, step in enumerate(LESSONS["7-steps"]) if "nobody jumps" in step.text)
+    async with reading("7-steps", Settings(lessons=(("7-steps", jump),))) as pilot:
+        page: Any = pilot.app.screen
+        await pilot.press("up", "up")
+        assert page.refusal.text == "Not c2: its tower is 2 high and you stand on level 1; one level up at most."
+        await pilot.press("enter")
+        assert step_shown(pilot) == jump + 1 and page.refusal.rule == "building"
+        await pilot.press("pagedown")
+        await pilot.pause()
+        page = pilot.app.screen
+        await pilot.press("up", "down")
+        assert page.refusal.text.endswith("never downward.")
+    async with reading("red7", Settings(lessons=(("red7", 1),))) as pilot:
+        page = pilot.app.screen
+        await pilot.press("2", "c")
+        assert "ORANGE" in page.refusal.text
+
+
+async def test_a_decision_within_a_step_is_taken_back(monkeypatch: Any) -> None:
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    async with reading("7-steps", Settings(lessons=(("7-steps", 3),))) as pilot:
+        page: Any = pilot.app.screen
+        begun = page.prompt.view
+        await pilot.press("u")
+        await pilot.pause()
+        assert page.said == "PgUp goes back to the step before."
+        await pilot.press("y", "enter")
+        await pilot.pause()
+        assert [each.level for each in page.prompt.view.table.turn.built] == [1, 1]
+        await pilot.press("u")
+        await pilot.pause()
+        assert page.prompt.view == begun and step_shown(pilot) == 4
+
+
+async def test_red7_explains_who_leads_in_the_place_of_the_text(monkeypatch: Any) -> None:
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    at = next(at for at, step in enumerate(LESSONS["red7"]) if "W shows" in step.text)
+    async with reading("red7", Settings(lessons=(("red7", at),))) as pilot:
+        page: Any = pilot.app.screen
+        await pilot.press("w")
+        assert page.frame(80, 24).text().split("\n")[-3].strip().startswith("YELLOW")
+        await pilot.press("right")
+        assert page.frame(80, 24).text().split("\n")[-3].strip().startswith("GREEN")
+        await pilot.press("escape")
+        assert LESSONS["red7"][at].text[:40] in page.frame(80, 24).text()
+        assert step_shown(pilot) == at + 1
+
+
+def test_a_lesson_in_a_real_terminal() -> None:
+    with RealTerminal(sevens("learn", "7-steps")) as terminal:
+        terminal.wait_for("lesson   1 of ")
+        terminal.key("enter")
+        terminal.wait_for("lesson   2 of ")
+        terminal.key("enter")
+        terminal.wait_for("lesson   3 of ")
+        terminal.key("esc")
+        terminal.wait_for("four games for one keyboard")
+        terminal.key("q")
+        assert terminal.wait() == 0
+        home = terminal.home
+        with RealTerminal(sevens("learn", "7-steps"), home=home) as again:
+            again.wait_for("lesson   3 of ")
