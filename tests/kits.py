@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from red7_kit import Red7Kit
+from seven_leagues_kit import SevenLeaguesKit
 from seven_steps_kit import SevenStepsKit
 from trails import Trail
 
@@ -36,6 +37,14 @@ class Kit(Protocol):
     def supply(self) -> Mapping[str, int]:
         """How many pieces of each kind the game has."""
 
+    @property
+    def breaks_ties(self) -> bool:
+        """Whether equal totals may have different places."""
+
+    @property
+    def after_the_rounds(self) -> frozenset[str]:
+        """The lines of a score that come at the end, and so in no round."""
+
     def longest(self, options: Mapping[str, str], seats: int) -> int:
         """More decisions than any game takes."""
 
@@ -52,7 +61,7 @@ class Kit(Protocol):
         """The kinds of pieces whose faces everybody at the table knows, some of them at least."""
 
     def opened(self, before: Any, move: Any, after: Any) -> frozenset[str]:
-        """The kinds of pieces that a decision may tell everybody of: tables before and after it."""
+        """The kinds of pieces that a decision may tell everybody of: states before and after it."""
 
     def unseen(self, state: Any, eyes: Eyes) -> frozenset[str]:
         """The kinds of pieces of which these eyes know the place of none."""
@@ -79,5 +88,5 @@ class Kit(Protocol):
         """A view in a few readable lines, all of it; what stands before the first colon is never there twice."""
 
 
-KITS: dict[str, Kit] = {"7-steps": SevenStepsKit(), "red7": Red7Kit()}
+KITS: dict[str, Kit] = {"7-steps": SevenStepsKit(), "red7": Red7Kit(), "7-leagues": SevenLeaguesKit()}
 """The kits by game."""

@@ -25,6 +25,8 @@ class Red7Kit:
         *(PASS, DONE, DRAW, DEAL),
     )
     supply = {str(card): 1 for card in DECK}
+    breaks_ties = False
+    after_the_rounds = frozenset[str]()
 
     def longest(self, options: Mapping[str, str], seats: int) -> int:
         # No round is longer than all cards played twice. The winner of a round keeps a card at least: a point at least.
@@ -48,8 +50,8 @@ class Red7Kit:
             cards |= {*area.palette, *area.known, *area.scored}
         return frozenset(map(str, cards))
 
-    def opened(self, before: Table, move: Move, after: Table) -> frozenset[str]:
-        return self.lying_open(before) | self.lying_open(after) | self.names(move)
+    def opened(self, before: State, move: Move, after: State) -> frozenset[str]:
+        return self.lying_open(before.table) | self.lying_open(after.table) | self.names(move)
 
     def unseen(self, state: State, eyes: Eyes) -> frozenset[str]:
         own = {str(card) for seat in eyes for card in state.hands[seat]}

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from trails import Trail
 
 from sevens_tui.core import Eyes
 from sevens_tui.rules.seven_leagues.cards import HOUSE
 from sevens_tui.rules.seven_leagues.game import State
 from sevens_tui.rules.seven_leagues.layout import SWAP, SWEEP, Kind, Move, Own, Step, Table, View
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, Objective, Part
+
+if TYPE_CHECKING:
+    from playouts import Playout
 
 _FACES = {card.name: str(card) for card in (*HOUSE.leagues, *HOUSE.escapes, *HOUSE.objectives)}
 _NAMED = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(_FACES, key=len, reverse=True)))
@@ -18,7 +26,7 @@ _DECIDED = re.compile(r"(place|left|right|take|escape) ([1-9][0-9]*)")
 
 
 class SevenLeaguesKit:
-    """What the tests know of 7 Leagues."""
+    """What the tests know of 7 Leagues: every card is the only one of its kind."""
 
     attempts = (
         *(Move(kind, card.number) for kind in (Kind.PLACE, Kind.LEFT, Kind.RIGHT, Kind.TAKE) for card in HOUSE.leagues),
@@ -26,24 +34,30 @@ class SevenLeaguesKit:
         *(Move(Kind.UNDER, at, part) for at in range(1, 8) for part in Part),
         *(SWEEP, SWAP),
     )
+    supply = {str(card): 1 for card in (*HOUSE.leagues, *HOUSE.escapes, *HOUSE.objectives)}
+    breaks_ties = True
+    after_the_rounds = frozenset[str]()
 
     def longest(self, options: Mapping[str, str], seats: int) -> int:
         # place, wind, take, choose an Escape card, slide it under
         return 5 * 7 * seats + 1
 
-    def pieces(self, state: State) -> list[str]:
+    def pieces(self, state: State) -> Counter[str]:
         table = state.table
-        leagues = [*state.pile, *table.discards, *table.river, table.revealed, table.objective]
-        found = [str(card) for card in leagues if card is not None]
-        found += [str(card) for own in state.owns for card in (*own.hand, *own.looked)]
-        found += [str(card) for area in table.areas for slot in area.journey for card in slot if card is not None]
-        return sorted([*found, *map(str, state.escapes), *map(str, table.escape_discards)])
+        places: list[Iterable[League | Escape | Objective | None]] = [state.pile, table.discards, table.river]
+        places += [(table.revealed, table.objective), state.escapes, table.escape_discards, _boxed(table)]
+        places += [cards for own in state.owns for cards in (own.hand, own.looked)]
+        places += [slot for area in table.areas for slot in area.journey]
+        return Counter(str(card) for cards in places for card in cards if card is not None)
 
     def shown(self, text: str) -> frozenset[str]:
         found = {_FACES[name] for name in _NAMED.findall(text)} | set(_CALLED.findall(text))
         if decided := _DECIDED.fullmatch(text):
             found.add(f"{'e' if decided[1] == 'escape' else 'c'}{decided[2]}")
         return frozenset(found)
+
+    def names(self, move: Move) -> frozenset[str]:
+        return self.shown(str(move))
 
     def lying_open(self, table: Table) -> frozenset[str]:
         cards: list[League | Escape | Objective | None] = [*table.river, *table.discards, *table.escape_discards]
@@ -54,22 +68,36 @@ class SevenLeaguesKit:
         cards += [turn.placed, turn.taken, *turn.swept, *turn.swapped]
         return frozenset(str(card) for card in cards if card is not None)
 
-    def hands(self, state: State) -> frozenset[str]:
-        return frozenset(str(card) for own in state.owns for card in (*own.hand, *own.looked))
+    def opened(self, before: State, move: Move, after: State) -> frozenset[str]:
+        open_ = self.lying_open(before.table) | self.lying_open(after.table)
+        if move == SWAP:  # the cards may be shuffled into the pile at once
+            return open_ | frozenset(map(str, before.owns[before.table.seat].hand))
+        return open_ | (frozenset() if move.kind is Kind.ESCAPE else self.names(move))
 
     def unseen(self, state: State, eyes: Eyes) -> frozenset[str]:
-        every = frozenset(self.pieces(state))
         own = {str(card) for seat in eyes for card in (*state.owns[seat].hand, *state.owns[seat].looked)}
-        return every - self.lying_open(state.table) - own
+        return frozenset(self.supply) - self.lying_open(state.table) - own
 
-    breaks_ties = True
-
-    def in_passing(self, before: State, move: Move) -> frozenset[str]:
-        """Cards discarded from the hand may be shuffled into the pile at once."""
-        return frozenset(map(str, before.owns[before.table.seat].hand)) if move == SWAP else frozenset()
-
-    def alike(self, piece: str) -> str:
+    def sort(self, piece: str) -> str:
         return piece[0]
+
+    def trail(self, playout: Playout) -> Trail:
+        states, steps = playout.states, playout.steps
+
+        def unseen(count: int, eyes: Eyes) -> frozenset[str]:
+            hidden = self.unseen(states[count], eyes)
+            if count == 0:
+                return hidden
+            step = steps[count - 1]
+            return hidden - self.opened(step.before, step.move, step.after)
+
+        drawn = tuple(step.drawn for step in steps)
+        named = tuple(f"e{step.move.number}" if step.move.kind is Kind.ESCAPE else "" for step in steps)
+        return Trail(playout.opening, drawn, named, unseen)
+
+    def naming(self, move: Move, piece: str) -> Move:
+        assert move.kind is Kind.ESCAPE
+        return Move(Kind.ESCAPE, int(piece[1:]))
 
     def mixes(self, move: Move) -> bool:
         return False
@@ -80,10 +108,8 @@ class SevenLeaguesKit:
         table = after.table
         river = tuple(None if card is None or str(card) in gone else card for card in table.river)
         revealed = None if str(table.revealed) in gone else table.revealed
-        changed = {"river": river, "revealed": revealed}
         owns = tuple(None if own is None else self._less(own, gone) for own in after.owns)
-        fields = {name: getattr(table, name) for name in table.__dataclass_fields__}
-        return View(Table(**(fields | changed)), after.eyes, owns)
+        return View(replace(table, river=river, revealed=revealed), after.eyes, after.seat, owns)
 
     def _less(self, own: Own, gone: set[str]) -> Own:
         hand = tuple(card for card in own.hand if str(card) not in gone)
@@ -93,11 +119,11 @@ class SevenLeaguesKit:
     def lines(self, view: View) -> Iterator[str]:
         table, turn = view.table, view.table.turn
         yield (
-            f"turn {table.turns} begun by {table.began}: seat {table.seat} owes {table.step.name}; "
-            f"river {_cards(table.river)}; deck {table.deck} discards {_cards(table.discards)}"
+            f"turn: {table.turns} begun by {table.began}: seat {table.seat} owes {table.step.name}; deck {table.deck}"
         )
+        yield f"river: {_cards(table.river)}; discards {_cards(table.discards)}"
         if table.objective is not None:
-            yield f"{table.objective}; escapes {table.escapes} discards {_cards(table.escape_discards)}"
+            yield f"objective: {table.objective}; escapes {table.escapes} discards {_cards(table.escape_discards)}"
         if turn.placed is not None:
             phase = "-" if turn.phase is None else turn.phase.value
             parts = [f"placed {turn.placed} at {turn.at}", f"phase {phase}", f"drew {turn.drew}"]
@@ -116,6 +142,13 @@ class SevenLeaguesKit:
                 yield f"hand of seat {seat}: {_cards(own.hand)}{looked}"
         if table.step is Step.OVER:
             yield "over"
+
+
+def _boxed(table: Table) -> Iterator[Escape | Objective]:
+    """What stays in the box: all but one objective, and in the base game the Escape cards too."""
+    yield from (card for card in HOUSE.objectives if card != table.objective)
+    if not table.options.advanced:
+        yield from HOUSE.escapes
 
 
 def _cards(cards: Iterable[object]) -> str:

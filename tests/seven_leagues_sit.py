@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -35,8 +34,7 @@ RULES = read("sevens_tui.rules.seven_leagues")
 FOLDER = Path(__file__).parent / "positions" / "7-leagues"
 ANN, BOB, CEM, DORA, EVA, FINN = range(6)
 
-GAME: Game = replace(GAMES["7-leagues"], ready=True)
-"""The game, as if it had its screen already."""
+GAME: Game = GAMES["7-leagues"]
 
 _NUMBERS = count(101)
 
@@ -157,7 +155,7 @@ def example(name: str) -> State:
 
 def eyes_of(state: State) -> View:
     """What the player to move sees."""
-    return game.view(state, frozenset({state.table.seat}))
+    return game.view(state, frozenset({state.table.seat}), state.table.seat)
 
 
 def can(state: State) -> list[str]:

@@ -73,6 +73,9 @@ class SevenStepsKit:
         {str(colour): DISCS_OF_A_COLOUR for colour in Colour} | Counter(map(str, (*AID_TILES, *POINTS_TILES)))
     )
 
+    breaks_ties = False
+    after_the_rounds = frozenset({"Unused tiles"})
+
     def longest(self, options: Mapping[str, str], seats: int) -> int:
         # 140 discs and a dozen decisions beside each; only aid tiles bring discs back, and they come one a turn.
         return 4000
@@ -99,7 +102,8 @@ class SevenStepsKit:
     def lying_open(self, table: Table) -> frozenset[str]:
         return frozenset(map(str, (*table.aid_discards, *table.tile_discards, *table.box)))
 
-    def opened(self, before: Table, move: Move, after: Table) -> frozenset[str]:
+    def opened(self, was: State, move: Move, now: State) -> frozenset[str]:
+        before, after = was.table, now.table
         board = before.board
         touched: set[Colour] = {board.colours[board.index[move.space]]} if move.space else set()
         if after.turns != before.turns:  # the whole turn is told again, and towers are taken down

@@ -16,6 +16,7 @@ from sevens_tui.core import PASSER_BY, Eyes, IllegalMove, Player, SevensError, o
 from sevens_tui.match import END, BrokenRecord, Match
 from sevens_tui.record import Decision, Record, dumps, loads
 from sevens_tui.rules import GAMES
+from sevens_tui.told import Told
 
 
 def state_of(match: Match) -> Any:
@@ -60,7 +61,7 @@ class AtTheTable(RuleBasedStateMachine):
         after, decision = state_of(self.match), self.match.decisions[-1]
         line = self.match.game.game.tell(before, seat, move, after, PASSER_BY)
         assert (decision.seat, decision.move) == (seat, str(move))
-        assert bool(self.match.unseen()) == (line is not None and line.everybody)
+        assert bool(self.match.unseen()) == (line is not None and bool(line.everybody))
         seals = seat not in self.match.to_move or (line is not None and bool(line.summary))
         self.marks.append(Mark(decision, len(legal) == 1, seals, before))
 
@@ -165,7 +166,7 @@ class AtTheTable(RuleBasedStateMachine):
 def _afresh(match: Match) -> Match:
     """The same match without the log it remembers."""
     other = Match.__new__(Match)
-    other.__dict__.update(match.__dict__, _logs={})
+    other.__dict__.update(match.__dict__, _told=Told(match._tell))
     return other
 
 
@@ -255,9 +256,12 @@ def test_whether_luck_takes_part_is_known_before_and_changes_nothing(plan: Plan)
     match = match_of(playout, 0)
     for number, step in enumerate(playout.steps):
         if number % 5 == 0 or step.drawn:
-            assert match.lucky(step.seat, step.move) == bool(step.drawn)
+            final = bool(step.drawn) and match.undo_stop(step.seat) is None
+            assert match.final(step.seat, step.move) == final
+            assert match.only(step.seat) == (step.move if len(step.legal) == 1 and not final else None)
+            everybody_knows = match.game.table.forced(match.view(PASSER_BY, None).table)
+            assert match.forced == (None if final else everybody_knows)
             assert state_of(match) == step.before and len(match.decisions) == number
-            assert match.final(step.seat, step.move) == (bool(step.drawn) and match.undo_stop(step.seat) is None)
         match.choose(step.seat, step.move)
 
 

@@ -37,6 +37,10 @@ def steps(board: str, shape: str, seats: int, seed: int, most: int) -> Plan:
     return Plan("7-steps", options, seats, seed, b"", wise=True, most=most)
 
 
+def leagues(version: str, seats: int, seed: int, most: int | None = None) -> Plan:
+    return Plan("7-leagues", (("game", version), ("cards", "house")), seats, seed, b"", wise=True, most=most)
+
+
 def near_the_end(seed: int) -> Plan:
     """Two turns before the end of a game of 7 Steps: all kinds of tiles lie before the players, the bag is low."""
     text = Path(__file__).with_name("positions").joinpath("7-steps", "near-the-end.toml").read_text()
@@ -44,6 +48,9 @@ def near_the_end(seed: int) -> Plan:
 
 
 PLANS = {
+    "7-leagues-base-3": leagues("base", 3, 7),
+    "7-leagues-advanced-2": leagues("advanced", 2, 17),
+    "7-leagues-advanced-6": leagues("advanced", 6, 11, 40),
     "7-steps-basic-3": steps("front", "basic", 3, 7, 110),
     "7-steps-ring-2": steps("back", "ring", 2, 11, 90),
     "7-steps-near-the-end": near_the_end(5),
@@ -127,7 +134,8 @@ def line_of(line: Line | None) -> str:
     if line is None:
         return "nothing"
     parts = [line.text, f"[{line.rule}]", *line.pieces]
-    parts += [f"| {' / '.join(line.summary)}"] * bool(line.summary) + ["| for everybody"] * line.everybody
+    parts += [f"| {' / '.join(line.summary)}"] * bool(line.summary)
+    parts += [f"| for everybody: {' / '.join(line.everybody)}"] * bool(line.everybody)
     return " ".join(parts)
 
 

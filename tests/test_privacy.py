@@ -53,6 +53,7 @@ SIZES = ((80, 24), (120, 40))
 OPTIONS = {
     "7-steps": (("board", "back"), ("shape", "ring"), ("tiles", "lot"), ("end", "printed"), ("first", "lot")),
     "red7": (("game", "advanced"), ("actions", "on")),
+    "7-leagues": (("game", "advanced"), ("cards", "house")),
 }
 """How each ready game is played where one way must do: with all that it has."""
 
@@ -150,6 +151,10 @@ def assert_matches_look_the_same(match: Match, other: Match, eyes: Eyes) -> int:
     prompt, same = match.prompt(seat, eyes), other.prompt(seat, eyes)
     assert prompt == same and printed(prompt) == printed(same)
     assert match.log(eyes) == other.log(eyes)
+    words = match.game.words
+    assert words.describe(prompt.view) == words.describe(same.view) and words.known(prompt.view) == words.known(
+        same.view
+    )
     assert replace(match.record().header, saved="") == replace(other.record().header, saved="")
     for each in range(len(match.players)):
         assert match.recap(each) == other.recap(each)
@@ -297,7 +302,7 @@ def test_a_leak_is_found(name: str) -> None:
 def ever_open(playout: Playout) -> frozenset[str]:
     """The pieces that everybody saw at some time of the game."""
     kit = playout.kit
-    opened = (kit.opened(step.before.table, step.move, step.after.table) for step in playout.steps)
+    opened = (kit.opened(step.before, step.move, step.after) for step in playout.steps)
     return kit.lying_open(playout.first.table).union(*opened)
 
 

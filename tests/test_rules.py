@@ -175,10 +175,17 @@ def scores_add_up_and_the_best_win(playout: Playout) -> None:
     assert sorted(score.seat for score in result.scores) == list(range(playout.plan.seats))
     totals = [score.total for score in result.scores]
     assert [score.place for score in result.scores] == sorted(score.place for score in result.scores)
-    assert tuple(score.place for score in result.scores) == places(totals)
+    ranks = [score.place for score in result.scores]
+    if playout.kit.breaks_ties:
+        assert tuple(ranks) == places([-rank for rank in ranks]) and totals == sorted(totals, reverse=True)
+        for total, rank, shared in zip(totals, ranks, places(totals), strict=True):
+            assert shared <= rank < shared + totals.count(total), "only among equal totals"
+    else:
+        assert tuple(ranks) == places(totals)
     for score in result.scores:
         assert sum(points for _, points in score.lines) == score.total
-        assert not score.rounds or sum(score.rounds) == score.total
+        uncounted = [points for label, points in score.lines if label in playout.kit.after_the_rounds]
+        assert not score.rounds or sum(score.rounds) + sum(uncounted) == score.total
         assert [label for label, _ in score.lines] == [label for label, _ in result.scores[0].lines]
     assert set(result.winners) == {score.seat for score in result.scores if score.place == 1}
     assert "{" not in named(result.reason, NAMES[: playout.plan.seats])
@@ -186,7 +193,7 @@ def scores_add_up_and_the_best_win(playout: Playout) -> None:
 
 def whole(line: Line | None) -> str:
     """All text of a line."""
-    return "" if line is None else " ".join((line.text, *line.summary, *line.pieces))
+    return "" if line is None else " ".join((line.text, *line.summary, *line.pieces, *line.everybody))
 
 
 def passers_by_are_told_of_no_hidden_piece(playout: Playout) -> None:
@@ -194,7 +201,7 @@ def passers_by_are_told_of_no_hidden_piece(playout: Playout) -> None:
     known = {section.id for section in sections.read(f"sevens_tui.rules.{playout.game.package}")}
     for step in playout.steps:
         line = rules.tell(step.before, step.seat, step.move, step.after, frozenset())
-        assert kit.shown(whole(line)) <= kit.opened(step.before.table, step.move, step.after.table)
+        assert kit.shown(whole(line)) <= kit.opened(step.before, step.move, step.after)
         if line is not None:
             assert not line.rule or line.rule in known
             assert "{" not in named(whole(line), NAMES[: playout.plan.seats])

@@ -18,7 +18,7 @@ from sevens_tui import __main__
 from sevens_tui.core import PASSER_BY, BadOption, Player, read_options
 from sevens_tui.match import Match
 from sevens_tui.record import dumps, loads
-from sevens_tui.rules import GAMES, decks
+from sevens_tui.rules import decks
 from sevens_tui.rules.decks import BadCards
 from sevens_tui.rules.positions import dumps as as_toml
 from sevens_tui.rules.seven_leagues import cards as module
@@ -253,9 +253,8 @@ def test_what_cannot_be_read_is_said_in_one_sentence(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def ready(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The game as if it had its screen already, and nobody has brought cards yet."""
-    monkeypatch.setitem(GAMES, "7-leagues", GAME)
+def house_only() -> Iterator[None]:
+    """Nobody has brought cards yet."""
     forget()
     yield
     forget()
@@ -270,7 +269,7 @@ def forget() -> None:
 
 
 @pytest.fixture
-def main(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path, ready: None) -> Main:
+def main(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path, house_only: None) -> Main:
     """Run the program in this process: exit code, standard output, standard error."""
     monkeypatch.setenv("SEVENS_SAVES", str(tmp_path / "saves"))
 
@@ -284,7 +283,7 @@ def main(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp
     return run
 
 
-def test_the_option_says_which_cards_are_played_with(ready: None, tmp_path: Path) -> None:
+def test_the_option_says_which_cards_are_played_with(house_only: None, tmp_path: Path) -> None:
     cards = read(folder_of(tmp_path / "mine", own(dearer)))
     value = decks.bring("7-leagues", module, cards, "mine")
     assert value == cards.fingerprint
@@ -292,7 +291,7 @@ def test_the_option_says_which_cards_are_played_with(ready: None, tmp_path: Path
     assert called("house") is HOUSE and decks.bring("7-leagues", module, HOUSE, "here") == "house"
 
 
-def test_a_save_carries_its_cards_and_says_which_are_missing(ready: None, tmp_path: Path) -> None:
+def test_a_save_carries_its_cards_and_says_which_are_missing(house_only: None, tmp_path: Path) -> None:
     cards = read(folder_of(tmp_path / "mine", own(dearer)))
     value = decks.bring("7-leagues", module, cards, "mine")
     players = [Player("Ann"), Player("Bob")]

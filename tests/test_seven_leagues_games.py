@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator
 from dataclasses import asdict
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-import test_rules
 from counts import many
-from kits import KITS, READY
-from playouts import Plan, Playout, match_of, played
+from playouts import Plan, played
 from seven_leagues_kit import SevenLeaguesKit
 from seven_leagues_sit import ALL_CARDS, GAME, assert_counted, cards, eyes_of
-from twins import matches_of, twin_of
 
 from sevens_tui.bots import BOTS
 from sevens_tui.core import PASSER_BY, Chance, Player
 from sevens_tui.match import Match
-from sevens_tui.rules import GAMES
 from sevens_tui.rules.seven_leagues import game
 from sevens_tui.rules.seven_leagues.advice import advise
 from sevens_tui.rules.seven_leagues.table import Kind, Options, Phase, Step, moves
 
 VERSIONS = ("base", "advanced")
-
-
-@pytest.fixture(autouse=True)
-def ready(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The game as if it had its screen already."""
-    monkeypatch.setitem(GAMES, "7-leagues", GAME)
-    monkeypatch.setitem(READY, "7-leagues", GAME)
-    monkeypatch.setitem(KITS, "7-leagues", SevenLeaguesKit())
-    played.cache_clear()
-    yield
-    played.cache_clear()
 
 
 def play_out(number: int, seen: Counter[str]) -> None:
@@ -99,80 +80,6 @@ def plan(number: int, most: int | None = None) -> Plan:
     return Plan("7-leagues", options, 2 + number % 5, number, bytes(range(number % 5)), number % 3 > 0, most)
 
 
-@pytest.mark.parametrize("law", test_rules.LAWS, ids=[law.__name__ for law in test_rules.LAWS])
-def test_the_laws_of_every_game(law: Callable[[Playout], None]) -> None:
-    for number in range(6):
-        law(played(plan(number)))
-
-
-PERFT = tomllib.loads(Path(__file__).with_name("perft-7-leagues.toml").read_text())["7-leagues"]
-
-
-@pytest.mark.parametrize("case", PERFT, ids=range(1, len(PERFT) + 1))
-def test_numbers_of_ways_to_decide(case: dict[str, Any]) -> None:
-    """As for every game, also while this one has no screen."""
-    begun = Plan("7-leagues", tuple(case["options"].items()), case["seats"], case["seed"], b"", most=0)
-    first = played(begun)
-    counts = [test_rules.sequences(first, first.first, 1, depth) for depth in range(1, len(case["counts"]) + 1)]
-    assert counts == case["counts"]
-
-
-def compare_with_twins(number: int) -> int:
-    """The same game with other cards where some eyes cannot look: equal views, lines, moves, prompts, and logs."""
-    dice = Random(number)
-    playout = played(plan(number, most=dice.randint(0, 60)))
-    rules, table, words = playout.game.game, playout.game.table, playout.game.words
-    compared = 0
-    for eyes in playout.every_eyes:
-        twin = twin_of(playout, eyes, dice)
-        if twin is None:
-            continue
-        compared += 1
-        for one, other in zip(playout.states, twin.states, strict=True):
-            view, same = rules.view(one, eyes), rules.view(other, eyes)
-            assert view == same and repr(view) == repr(same)
-            assert table.standings(view.table) == table.standings(same.table)
-            assert table.progress(view.table) == table.progress(same.table)
-            assert words.describe(view) == words.describe(same) and words.known(view) == words.known(same)
-            assert rules.result(one) == rules.result(other)
-        for one, other in zip(playout.steps, twin.steps, strict=True):
-            told = [rules.tell(each.before, each.seat, each.move, each.after, eyes) for each in (one, other)]
-            assert told[0] == told[1]
-            if one.seat in eyes:
-                assert one.legal == other.legal
-        match, another = matches_of(playout, twin)
-        seat = next((each for each in match.to_move if each in eyes), None)
-        assert match.prompt(seat, eyes) == another.prompt(seat, eyes)
-        assert all(match.recap(each) == another.recap(each) for each in range(len(match.players)))
-    return compared
-
-
-def test_twins_look_the_same() -> None:
-    assert sum(compare_with_twins(number) for number in range(40)) > 100
-
-
-@pytest.mark.slow
-def test_twins_of_many_games_look_the_same() -> None:
-    assert sum(compare_with_twins(number) for number in range(100, 100 + many(1000))) > many(1000)
-
-
-def test_nearly_all_games_have_twins() -> None:
-    dice, found = Random(7), Counter[bool]()
-    for number in range(12):
-        playout = played(plan(number, most=3 + 3 * number))
-        found.update(twin_of(playout, eyes, dice) is not None for eyes in playout.every_eyes)
-    assert found[True] >= 0.9 * found.total()
-
-
-def test_a_leak_is_found() -> None:
-    """The test is tested: what the player whose turn it is sees differs between twins of a passer-by."""
-    playout = played(plan(3, most=20))
-    twin = twin_of(playout, PASSER_BY, Random(3))
-    assert twin is not None
-    everybody = frozenset(range(playout.plan.seats))
-    assert game.view(playout.last, everybody) != game.view(twin.last, everybody)
-
-
 def test_states_do_not_print_what_they_hold() -> None:
     """A crash report must never show a hand."""
     state = game.new(Options("advanced"), 2, Chance(1, 0))
@@ -204,10 +111,10 @@ def test_undo_takes_back_a_placing_until_luck() -> None:
     number = next(n for n in range(99) if _dry(n))
     match = Match(GAME, {}, [Player("Ann"), Player("Bob")], seed=number)
     seat = match.to_move[0]
-    begin = match.view(frozenset({seat}))
+    begin = match.view(frozenset({seat}), seat)
     match.choose(seat, match.moves(seat)[0])
     match.undo(seat)
-    assert match.view(frozenset({seat})) == begin
+    assert match.view(frozenset({seat}), seat) == begin
     match.choose(seat, match.moves(seat)[0])
     match.choose(seat, match.moves(seat)[0])
     assert "luck" in str(match.undo_stop(seat))
@@ -223,15 +130,10 @@ def test_advice_is_always_legal_to_its_end() -> None:
     for number in range(0, 20, 3):
         playout = played(plan(number))
         for step in playout.steps[::4]:
-            view = game.view(step.before, frozenset({step.seat}))
+            view = eyes_of(step.before)
             given = advise(view)
             assert given.plan[0] in step.legal and given.gain and given.why
             state = step.before
             for count, move in enumerate(given.plan):
                 assert move in moves(eyes_of(state))
                 state = game.play(state, state.table.seat, move, Chance(number, count))
-
-
-def test_a_match_of_these_plans_can_be_made() -> None:
-    match = match_of(played(plan(1, most=12)))
-    assert len(match.decisions) == 12

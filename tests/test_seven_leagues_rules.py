@@ -78,9 +78,9 @@ def test_the_first_player_is_chosen_at_random(seats: int) -> None:
 
 def test_the_objective_and_the_river_are_visible_to_all_and_hands_are_not() -> None:
     state = game.new(Options("advanced"), 3, Chance(1, 0))
-    passer_by = game.view(state, PASSER_BY)
+    passer_by = game.view(state, PASSER_BY, None)
     assert passer_by.table.objective is not None and passer_by.owns == (None, None, None)
-    assert game.view(state, frozenset({1})).owns == (None, state.owns[1], None)
+    assert game.view(state, frozenset({1}), 1).owns == (None, state.owns[1], None)
 
 
 # turns
@@ -189,7 +189,7 @@ def test_sun_reveals_the_first_card_to_choose_from_with_the_river() -> None:
     state = put(sit(["lake/sun", "plains", "plains"], river=RIVER))
     revealed = state.table.revealed
     assert revealed is not None and state.table.step is Step.TAKE
-    assert game.view(state, PASSER_BY).table.revealed == revealed
+    assert game.view(state, PASSER_BY, None).table.revealed == revealed
     assert can(state) == [f"take {card.number}" for card in (*state.table.river, revealed) if card is not None]
 
 
@@ -327,7 +327,7 @@ def test_cards_just_discarded_from_the_hand_are_in_the_new_pile() -> None:
 def test_the_discards_lie_open() -> None:
     """L0."""
     state = go(put(sit(["lake/wind", "plains", "plains"], river=RIVER)), "sweep")
-    assert len(game.view(state, PASSER_BY).table.discards) == 4
+    assert len(game.view(state, PASSER_BY, None).table.discards) == 4
 
 
 # the last turns
@@ -372,9 +372,10 @@ def test_but_not_their_phase_3() -> None:
 def test_when_all_players_have_placed_7_cards_the_game_ends() -> None:
     after = put(last_turn(DRY, seat=1))
     assert game.to_move(after) == () and game.result(after) is not None
-    assert moves(game.view(after, frozenset({0, 1}))) == ()
-    refusal = why_not(game.view(after, frozenset({0, 1})), SWEEP)
-    assert refusal is not None and refusal.rule == "end"
+    for seat in (0, 1):
+        assert moves(game.view(after, frozenset({0, 1}), seat)) == ()
+        refusal = why_not(game.view(after, frozenset({0, 1}), seat), SWEEP)
+        assert refusal is not None and refusal.rule == "end"
 
 
 # Escape cards
@@ -441,7 +442,7 @@ def test_only_the_player_sees_the_escape_cards_drawn() -> None:
     looked = state.owns[ANN].looked
     assert eyes_of(state).own is not None
     for eyes in (PASSER_BY, frozenset({BOB})):
-        assert game.view(state, eyes).owns[ANN] is None
+        assert game.view(state, eyes, None).owns[ANN] is None
     for card in looked:
         assert card.name not in told(before, can(before)[0]).text
         assert card.name in told(before, can(before)[0], own=True).text
@@ -562,7 +563,7 @@ def test_the_first_card_is_tried_in_one_way() -> None:
     state = sit(["lake/sun >plains 4", "plains", "plains"], river=RIVER)
     (only,) = placings(eyes_of(state), state.owns[ANN].hand[0])
     assert (only.joint, only.gain, only.possible) == (None, 0, 4)
-    assert placings(game.view(state, PASSER_BY), state.owns[ANN].hand[0]) == ()
+    assert placings(game.view(state, PASSER_BY, None), state.owns[ANN].hand[0]) == ()
 
 
 def test_an_escape_card_is_tried_under_every_free_part() -> None:
@@ -602,7 +603,7 @@ def test_a_turn_is_summed_up_at_its_end() -> None:
 
 def test_other_seats_are_refused() -> None:
     state = sit(DRY)
-    refusal = why_not(game.view(state, frozenset({BOB})), SWEEP)
+    refusal = why_not(game.view(state, frozenset({BOB}), BOB), SWEEP)
     assert refusal is not None and refusal.rule == "turn"
 
 

@@ -56,7 +56,7 @@ def test_everything_is_said_in_words_and_no_more_than_those_eyes_see(number: int
     while game.to_move(state):
         seat = state.table.seat
         for eyes in (PASSER_BY, frozenset({seat}), frozenset({(seat + 1) % seats})):
-            view = game.view(state, eyes)
+            view = game.view(state, eyes, min(eyes, default=None))
             lines = [*describe(view), *describe(view, False)]
             items = known(view)
             assert all(line[-1] in ".:" for line in lines)
@@ -73,17 +73,17 @@ def test_everything_is_said_in_words_and_no_more_than_those_eyes_see(number: int
         assert not any(warning(view, move) for move in moves(view))
         count += 1
         state = game.play(state, seat, dice.choice(moves(view)), Chance(number, count))
-    assert "The game is over." in describe(game.view(state, PASSER_BY))
+    assert "The game is over." in describe(game.view(state, PASSER_BY, None))
 
 
 def test_without_marks_nothing_is_counted() -> None:
     state = example("base")
-    marked, bare = (describe(game.view(state, PASSER_BY), marks) for marks in (True, False))
+    marked, bare = (describe(game.view(state, PASSER_BY, None), marks) for marks in (True, False))
     assert any("42 points" in line for line in marked) and not any("points" in line for line in bare)
 
 
 def test_the_example_is_said_with_its_reasons() -> None:
-    lines = describe(game.view(example("advanced"), PASSER_BY))
+    lines = describe(game.view(example("advanced"), PASSER_BY, None))
     assert any(line.startswith("{0}: 93 points; boots 8 o 3 x 1 golden, 18 points") for line in lines)
     (third,) = [line for line in lines if line.startswith("{0}, card 3: ")]
     assert "24 points" in third and "3 per sun, 4 of them" in third and "below: sun is left, doubles the card" in third
@@ -114,10 +114,10 @@ def test_what_a_decision_would_bring() -> None:
 def test_what_everybody_knows_is_said() -> None:
     state = put(sit(["lake", "plains", "plains"], river=["forest"] * 4))
     state = go(state, can(state)[0])
-    items = dict(known(game.view(state, PASSER_BY)))
+    items = dict(known(game.view(state, PASSER_BY, None)))
     assert items["In {0}'s hand"].startswith(str(state.table.areas[0].known[0].number))
     assert items["Discards"] == "none" and items["Turn"] == "1 of 7"
-    assert any("; symbols 1 lake;" in line for line in describe(game.view(state, PASSER_BY)))
+    assert any("; symbols 1 lake;" in line for line in describe(game.view(state, PASSER_BY, None)))
 
 
 def test_for_machines_pieces_stand_as_they_are_called() -> None:

@@ -44,7 +44,7 @@ def new(options: Options, seats: int, chance: Chance) -> State:
         hand, pile = chance.draw(pile, HAND)
         owns.append(Own(hand=sort_cards(hand)))
     river, pile = chance.draw(pile, RIVER)
-    first = int(chance.draw([f"seat {seat + 1}" for seat in range(seats)])[0][0].removeprefix("seat ")) - 1
+    first = chance.draw(range(seats))[0][0]
     areas = tuple(Area() for _ in range(seats))
     table = Table(options, areas, river, len(pile), seat=first, began=first)
     if not options.advanced:
