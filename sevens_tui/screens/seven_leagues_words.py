@@ -21,6 +21,7 @@ from sevens_tui.rules.seven_leagues.table import (
     View,
 )
 from sevens_tui.screens.phrases import counted, joined
+from sevens_tui.widgets.journey import SHORT
 
 DOING = {
     Step.PLACE: "places",
@@ -35,6 +36,9 @@ DOING = {
 LETTERS = "abcd"
 """The keys of the river."""
 
+WHOLE_WORDS = 3
+"""So many symbols of a set are named in whole words; of more, three letters each must do."""
+
 
 def placing_text(placing: Placing, card: League, whole: bool) -> str:
     """A card at an end: what it brings."""
@@ -43,17 +47,16 @@ def placing_text(placing: Placing, card: League, whole: bool) -> str:
     if not whole:
         return f"{name}."
     if placing.joint is None:
-        possible = f", up to {placing.possible} with its neighbours" if placing.possible else ""
-        return f"{name}: your first card. It looks for {looks_for(card)}{possible}."
+        possible = f", up to {placing.possible}" if placing.possible else ""
+        return f"{name} begins: it wants {looks_for(card)}{possible}."
     return f"{name}: {sums(placing)}. {connection(placing)}"
 
 
 def sums(trial: Trial) -> str:
-    """Boots, cards, objective, and the total."""
-    parts = [f"boots {trial.boots:+}", f"cards {trial.cards:+}"]
-    if trial.objective:
-        parts.append(f"objective {trial.objective:+}")
-    return f"{', '.join(parts)}, total {trial.after.total}"
+    """What comes of boots, cards and objective, and the total."""
+    parts = (("boots", trial.boots), ("cards", trial.cards), ("objective", trial.objective))
+    said = ", ".join(f"{name} {points:+}" for name, points in parts if points)
+    return f"{said or 'nothing now'}, total {trial.after.total}"
 
 
 def connection(placing: Placing) -> str:
@@ -108,8 +111,7 @@ def sliding_text(sliding: Sliding, others: int, whole: bool) -> str:
     gone = {0: "", 1: " The other goes."}.get(others, f" The other {others} go.")
     if not whole:
         return f"{sliding.escape.name} {where}.{gone}"
-    what = f"cards {sliding.cards:+}" + (f", objective {sliding.objective:+}" if sliding.objective else "")
-    return f"{sliding.escape.name} {where}: {what}, total {sliding.after.total}.{gone}"
+    return f"{sliding.escape.name} {where}: {sums(sliding)}.{gone}"
 
 
 def choice_text(view: View, move: Move) -> str:
@@ -149,19 +151,28 @@ def hint_of(view: View) -> str:
 
 
 def objective_said(objective: Objective, players: int) -> str:
-    """What the objective asks for, among so many players."""
-    if objective.aim is not Aim.MOST:
-        return objective.said
-    second = f", second most {objective.more}" if objective.more and players >= SECOND_FROM else ""
-    return f"most {objective.symbol.word} {objective.points}{second}"
+    """What the objective asks for, among so many players, as short as it can be said."""
+    wanted = objective.symbols
+    match objective.aim:
+        case Aim.COUNT:
+            return f"{objective.points} for {objective.least} {wanted[0].word}, then {objective.more} each"
+        case Aim.SETS:
+            words = (SHORT[symbol] if len(wanted) > WHOLE_WORDS else symbol.word for symbol in wanted)
+            return f"{objective.points} for each {'+'.join(words)}"
+        case Aim.MOST:
+            second = f", second {objective.more}" if objective.more and players >= SECOND_FROM else ""
+            return f"most {wanted[0].word} {objective.points}{second}"
 
 
 def objective_text(line: ObjectiveLine) -> str:
     """How a player stands to the objective."""
     objective = line.objective
-    have = ", ".join(f"{count} {symbol.word}" for symbol, count in zip(objective.symbols, line.counts, strict=False))
-    if line.place:
-        have += {1: ", most", 2: ", second"}[line.place] + (" (shared)" if line.shared > 1 else "")
+    if objective.aim is Aim.SETS:
+        have = counted(line.sets, "set")
+    elif objective.aim is Aim.COUNT:
+        have = f"{line.counts[0]} {objective.symbol.word}"
+    else:
+        have = f"{line.counts[0]}{('', ', most', ', second')[line.place]}" + (" (shared)" if line.shared > 1 else "")
     return f"{have}: {counted(line.points, 'point')}"
 
 
