@@ -95,7 +95,7 @@ def then_text(table: Table, card: League, placing: Placing) -> str:
 
 _PHASES = {
     None: "take a card of the river",
-    Symbol.RAIN: "rain: a card from the pile, unseen",
+    Symbol.RAIN: "rain: the top card of the deck, unseen",
     Symbol.SUN: "sun: one more card is revealed, take it or one of the river",
     Symbol.WIND: "wind: sweep the river and take one, or swap your two cards for three",
 }
@@ -125,7 +125,7 @@ def choice_text(view: View, move: Move) -> str:
         case _:
             card = next(card for card in table.to_choose if card.number == move.number)
             if table.revealed is None:
-                return f"take {card.face}. The river is filled from the pile."
+                return f"take {card.face}. The river is filled from the deck."
             fills = "it goes to your hand" if card == table.revealed else f"{table.revealed.face} fills its place"
             return f"take {card.face}; {fills}."
 
@@ -143,7 +143,7 @@ def hint_of(view: View) -> str:
             sun = ", or E the card that the sun revealed" if table.revealed is not None else ""
             return f"Take a card of the river with a-d{sun}."
         case Step.ESCAPE:
-            return "You alone see these Escape cards: 1-3 which one, then the arrows where it goes."
+            return "Only you see these Escape cards: 1-3 which one, then the arrows where to."
         case Step.UNDER:
             return "Where does your Escape card go? Left and Right which card, Up above it, Down below it."
         case _:
@@ -184,4 +184,4 @@ def note_of(view: View) -> str:
         boots = counted(len(made.boots), "boot")
         perfect = "perfect" if made.perfect else "not perfect"
         return f"In your game now: {table.turn.placed.face} made {boots}; the connection is {perfect}."
-    return f"In your game now: turn {table.round} of 7, {counted(table.deck, 'card')} in the pile."
+    return f"In your game now: turn {table.round} of 7, {counted(table.deck, 'card')} in the deck."

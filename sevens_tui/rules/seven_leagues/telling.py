@@ -125,7 +125,7 @@ def _luck(before: Table, done: Effect, after: Table, own: tuple[Own, Own] | None
     turn, said = done.table.turn, []
     seat = before.seat
     if done.discards and not done.table.discards and before.deck < done.draw:
-        said.append("the discards were shuffled into a new pile")
+        said.append("the discards were shuffled into a new deck")
     if before.turn.phase is None and turn.phase is Phase.RAIN:
         said.append(f"rain: drew {_drawn(own) or 'a card unseen'}")
     if before.turn.phase is None and turn.phase is Phase.SKIPPED:
