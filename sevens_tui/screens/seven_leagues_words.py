@@ -100,7 +100,7 @@ _PHASES = {
     Symbol.WIND: "wind: sweep the river and take one, or swap your two cards for three",
 }
 _PHASES_AND_MORE = _PHASES | {
-    Symbol.SUN: "sun: take the revealed card or one of the river",
+    Symbol.SUN: "sun: the revealed card or one of the river",
     Symbol.WIND: "wind: sweep the river or swap your hand",
 }
 

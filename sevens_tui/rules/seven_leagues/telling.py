@@ -194,9 +194,9 @@ def escape_said(card: Escape, part: Part) -> str:
 def _summary(before: Table, move: Move, turn: Turn, after: Table) -> list[str]:
     """The whole turn in a few lines, for the recap."""
     assert turn.placed is not None
-    end = "first" if turn.joint is None else "at the left end" if turn.at == 0 else "at the right end"
+    end = "first" if turn.joint is None else "left end" if turn.at == 0 else "right end"
     boots = f": {_boots(turn.joint)[0]}" if turn.joint is not None else ""
-    said = [f"placed {turn.placed.face}, {turn.placed.terrain}, {end}{boots}"]
+    said = [f"placed {turn.placed.face}, {end}{boots}"]
     match turn.phase:
         case Phase.RAIN:
             said.append("drew a card in the rain")
