@@ -1,7 +1,7 @@
 """The rules of 7 Leagues as text: every section fits its screen, keeps its id, and says what is our own choice.
 
 Its sections, in order: idea cards set-up turn placing boots conditions points taking rain sun wind piles perfect
-sliding-under doubling objective end variants house
+sliding-under doubling objective end example advanced-example variants house
 """
 
 from __future__ import annotations
@@ -55,3 +55,28 @@ def test_the_examples_in_the_text_add_up() -> None:
     assert '"2 per lake", 3 lakes, both met: 2 x 6 = 12' in card
     goal = " ".join(paragraph.text for paragraph in find(RULES, "objective").body)
     assert '"6 for 3, then 5 for each further one": with four of them 6 + 5 = 11.' in goal
+
+
+@pytest.mark.parametrize(
+    ("id", "cards", "total"),
+    [
+        ("example", [14, 5, 10, 0, 4, 3, 4, 2], 42),
+        ("advanced-example", [18, 4, 12, 12 + 12, 0 + 2, 3, 2 + 7, 12, 9], 93),
+    ],
+)
+def test_the_printed_examples_are_counted_as_printed(id: str, cards: list[int], total: int) -> None:
+    drawn = [paragraph.text for paragraph in find(RULES, id).body if paragraph.drawn and paragraph.text]
+    *lines, last = [(text[:44].rstrip(), int(text[44:])) for text in drawn]
+    assert last == ("", total) and total == sum(cards)
+    brought: list[int] = []
+    for what, points in lines:
+        if what.startswith("  below"):
+            brought[-1] += points
+        else:
+            brought.append(points)
+    assert brought == cards
+
+
+@pytest.mark.parametrize("section", RULES, ids=lambda section: section.id)
+def test_every_section_is_said_in_a_sentence_that_fits_a_line(section: Section) -> None:
+    assert 20 <= len(section.short) <= 78 and section.short.endswith(".")

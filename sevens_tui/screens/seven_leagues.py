@@ -159,8 +159,10 @@ class SevenLeagues(Play):
     # keys
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
-        if action in ("number", "next") and not self.mine:
+        if action == "next" and not self.mine:
             return False
+        if action == "number":
+            return self.step in (Step.PLACE, *ESCAPING)
         if action == "down":
             return self.step in ESCAPING
         if action == "river":
@@ -172,6 +174,11 @@ class SevenLeagues(Play):
         if action == "across":
             return self.step in ESCAPING or (self.step is Step.PLACE and bool(self.table.area.journey))
         return super().works(action, parameters)
+
+    def idle(self, action: str) -> Refusal | None:
+        if action == "number" and self.step in (Step.WIND, Step.TAKE):
+            return Refusal("placing", "Too late: you have placed your card, one in each turn.")
+        return super().idle(action)
 
     def action_number(self, number: int) -> None:
         """A card of the hand, or an Escape card, by its number."""
@@ -189,23 +196,23 @@ class SevenLeagues(Play):
     def action_across(self, by: int) -> None:
         """The other end of the journey; or the next card that an Escape card can go to."""
         if self.step in ESCAPING:
-            self._hold(self.choice.beside(by))
+            self._hold_beside(by)
         elif self.choice.card is None:
             self.refuse(Refusal("placing", "First choose a card of your hand, 1-3."))
         else:
             self.choose(replace(self.choice, side=Side.LEFT if by < 0 else Side.RIGHT))
 
-    def _hold(self, choice: Choice) -> None:
-        if choice.escape is None:
+    def _hold_beside(self, by: int) -> None:
+        if self.choice.escape is None:
             self.refuse(Refusal("perfect", "First choose an Escape card with its number."))
         else:
-            self.choose(choice)
+            self.choose(self.choice.beside(by))
 
     def action_down(self, by: int) -> None:
         """The upper or the lower part of the card."""
         part, place = Part.LOWER if by > 0 else Part.UPPER, self.choice.place
         if place is None:
-            self._hold(self.choice.beside(1) if self.choice.escape else self.choice)
+            self._hold_beside(1)
         elif Under(place.number, part) in self.choice.slidings:
             self.choose(replace(self.choice, place=Under(place.number, part)))
         else:

@@ -21,6 +21,7 @@ from sevens_tui.rules.seven_leagues.table import (
     View,
 )
 from sevens_tui.screens.phrases import counted, joined
+from sevens_tui.widgets.journey import SHORT
 
 DOING = {
     Step.PLACE: "places",
@@ -35,6 +36,9 @@ DOING = {
 LETTERS = "abcd"
 """The keys of the river."""
 
+WHOLE_WORDS = 3
+"""So many symbols of a set are named in whole words; of more, three letters each must do."""
+
 
 def placing_text(placing: Placing, card: League, whole: bool) -> str:
     """A card at an end: what it brings."""
@@ -43,17 +47,16 @@ def placing_text(placing: Placing, card: League, whole: bool) -> str:
     if not whole:
         return f"{name}."
     if placing.joint is None:
-        possible = f", up to {placing.possible} with its neighbours" if placing.possible else ""
-        return f"{name}: your first card. It looks for {looks_for(card)}{possible}."
+        possible = f", up to {placing.possible}" if placing.possible else ""
+        return f"{name} begins: it wants {looks_for(card)}{possible}."
     return f"{name}: {sums(placing)}. {connection(placing)}"
 
 
 def sums(trial: Trial) -> str:
-    """Boots, cards, objective, and the total."""
-    parts = [f"boots {trial.boots:+}", f"cards {trial.cards:+}"]
-    if trial.objective:
-        parts.append(f"objective {trial.objective:+}")
-    return f"{', '.join(parts)}, total {trial.after.total}"
+    """What comes of boots, cards and objective, and the total."""
+    parts = (("boots", trial.boots), ("cards", trial.cards), ("objective", trial.objective))
+    said = ", ".join(f"{name} {points:+}" for name, points in parts if points)
+    return f"{said or 'nothing now'}, total {trial.after.total}"
 
 
 def connection(placing: Placing) -> str:
@@ -92,12 +95,12 @@ def then_text(table: Table, card: League, placing: Placing) -> str:
 
 _PHASES = {
     None: "take a card of the river",
-    Symbol.RAIN: "rain: a card from the pile, unseen",
+    Symbol.RAIN: "rain: the top card of the deck, unseen",
     Symbol.SUN: "sun: one more card is revealed, take it or one of the river",
     Symbol.WIND: "wind: sweep the river and take one, or swap your two cards for three",
 }
 _PHASES_AND_MORE = _PHASES | {
-    Symbol.SUN: "sun: take the revealed card or one of the river",
+    Symbol.SUN: "sun: the revealed card or one of the river",
     Symbol.WIND: "wind: sweep the river or swap your hand",
 }
 
@@ -108,8 +111,7 @@ def sliding_text(sliding: Sliding, others: int, whole: bool) -> str:
     gone = {0: "", 1: " The other goes."}.get(others, f" The other {others} go.")
     if not whole:
         return f"{sliding.escape.name} {where}.{gone}"
-    what = f"cards {sliding.cards:+}" + (f", objective {sliding.objective:+}" if sliding.objective else "")
-    return f"{sliding.escape.name} {where}: {what}, total {sliding.after.total}.{gone}"
+    return f"{sliding.escape.name} {where}: {sums(sliding)}.{gone}"
 
 
 def choice_text(view: View, move: Move) -> str:
@@ -123,7 +125,7 @@ def choice_text(view: View, move: Move) -> str:
         case _:
             card = next(card for card in table.to_choose if card.number == move.number)
             if table.revealed is None:
-                return f"take {card.face}. The river is filled from the pile."
+                return f"take {card.face}. The river is filled from the deck."
             fills = "it goes to your hand" if card == table.revealed else f"{table.revealed.face} fills its place"
             return f"take {card.face}; {fills}."
 
@@ -141,7 +143,7 @@ def hint_of(view: View) -> str:
             sun = ", or E the card that the sun revealed" if table.revealed is not None else ""
             return f"Take a card of the river with a-d{sun}."
         case Step.ESCAPE:
-            return "You alone see these Escape cards: 1-3 which one, then the arrows where it goes."
+            return "Only you see these Escape cards: 1-3 which one, then the arrows where to."
         case Step.UNDER:
             return "Where does your Escape card go? Left and Right which card, Up above it, Down below it."
         case _:
@@ -149,19 +151,28 @@ def hint_of(view: View) -> str:
 
 
 def objective_said(objective: Objective, players: int) -> str:
-    """What the objective asks for, among so many players."""
-    if objective.aim is not Aim.MOST:
-        return objective.said
-    second = f", second most {objective.more}" if objective.more and players >= SECOND_FROM else ""
-    return f"most {objective.symbol.word} {objective.points}{second}"
+    """What the objective asks for, among so many players, as short as it can be said."""
+    wanted = objective.symbols
+    match objective.aim:
+        case Aim.COUNT:
+            return f"{objective.points} for {objective.least} {wanted[0].word}, then {objective.more} each"
+        case Aim.SETS:
+            words = (SHORT[symbol] if len(wanted) > WHOLE_WORDS else symbol.word for symbol in wanted)
+            return f"{objective.points} for each {'+'.join(words)}"
+        case Aim.MOST:
+            second = f", second {objective.more}" if objective.more and players >= SECOND_FROM else ""
+            return f"most {wanted[0].word} {objective.points}{second}"
 
 
 def objective_text(line: ObjectiveLine) -> str:
     """How a player stands to the objective."""
     objective = line.objective
-    have = ", ".join(f"{count} {symbol.word}" for symbol, count in zip(objective.symbols, line.counts, strict=False))
-    if line.place:
-        have += {1: ", most", 2: ", second"}[line.place] + (" (shared)" if line.shared > 1 else "")
+    if objective.aim is Aim.SETS:
+        have = counted(line.sets, "set")
+    elif objective.aim is Aim.COUNT:
+        have = f"{line.counts[0]} {objective.symbol.word}"
+    else:
+        have = f"{line.counts[0]}{('', ', most', ', second')[line.place]}" + (" (shared)" if line.shared > 1 else "")
     return f"{have}: {counted(line.points, 'point')}"
 
 
@@ -173,4 +184,4 @@ def note_of(view: View) -> str:
         boots = counted(len(made.boots), "boot")
         perfect = "perfect" if made.perfect else "not perfect"
         return f"In your game now: {table.turn.placed.face} made {boots}; the connection is {perfect}."
-    return f"In your game now: turn {table.round} of 7, {counted(table.deck, 'card')} in the pile."
+    return f"In your game now: turn {table.round} of 7, {counted(table.deck, 'card')} in the deck."

@@ -20,6 +20,11 @@ def league(card: League) -> str:
     return f"{card.face}: {card.terrain}, {weather}; {edges}; {conditions(card)}"
 
 
+def league_short(card: League) -> str:
+    """A League card in short: what it is called, its terrain and weather."""
+    return f"{card.face} ({card.terrain}{'' if card.weather is None else f', {card.weather}'})"
+
+
 def edge(text: str) -> str:
     """An edge from top to bottom: the kinds of its halves."""
     return " ".join("golden" if half == GOLDEN else "none" if half == EMPTY else half for half in text)
@@ -40,6 +45,11 @@ def _gain(number: int, per: Symbol | None) -> str:
 def escape(card: Escape) -> str:
     """All that stands on an Escape card."""
     return f"{card.face}: above {upper(card)}; below {lower(card)}"
+
+
+def escape_short(card: Escape) -> str:
+    """An Escape card in short: what it is called, and its two parts."""
+    return f"{card.face} ({upper(card)}; {lower(card)})"
 
 
 def upper(card: Escape) -> str:

@@ -14,18 +14,6 @@ from sevens_tui.rules.seven_leagues.layout import Kind, Move, Own, Phase, Step, 
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, Part
 from sevens_tui.rules.seven_leagues.turn import Effect
 
-_RULES = {
-    Kind.PLACE: "placing",
-    Kind.LEFT: "placing",
-    Kind.RIGHT: "placing",
-    Kind.SWEEP: "wind",
-    Kind.SWAP: "wind",
-    Kind.TAKE: "taking",
-    Kind.ESCAPE: "perfect",
-    Kind.UNDER: "sliding-under",
-}
-
-
 def line(before: Table, move: Move, done: Effect, after: Table, own: tuple[Own, Own] | None) -> Line:
     """The line of a decision; ``done`` is what it brought about, the turn still as it was played, without what the
     player knows alone; ``own`` is that, before and after, if these eyes may know it.
@@ -35,7 +23,41 @@ def line(before: Table, move: Move, done: Effect, after: Table, own: tuple[Own, 
     summary: tuple[str, ...] = ()
     if done.over:
         summary = tuple(_summary(before, move, turn, after))
-    return Line("; ".join(said), summary, _pieces(before, move, turn, after), _RULES[move.kind])
+    return Line("; ".join(said), summary, _pieces(before, move, turn, after), _rule(before, move, turn, after))
+
+
+def _rule(before: Table, move: Move, turn: Turn, after: Table) -> str:
+    """The section of the rules that the decision shows best."""
+    if after.step is Step.OVER:
+        return "end"
+    match move.kind:
+        case Kind.SWEEP | Kind.SWAP:
+            return "wind"
+        case Kind.TAKE:
+            return "taking" if before.revealed is None else "sun"
+        case Kind.ESCAPE:
+            return "perfect"
+        case Kind.UNDER:
+            kept = _kept(before, move, after)
+            aims = before.objective.symbols if before.objective is not None else ()
+            if move.part is Part.UPPER:
+                return "objective" if set(aims) & set(kept.upper) else "sliding-under"
+            return "doubling" if kept.double else "sliding-under"
+        case _:
+            return _placing_rule(before, turn, after)
+
+
+def _placing_rule(before: Table, turn: Turn, after: Table) -> str:
+    made = turn.joint
+    if before.options.advanced and made is not None and made.perfect:
+        return "perfect"
+    if turn.phase is Phase.RAIN:
+        return "rain"
+    if after.revealed is not None:
+        return "sun"
+    if after.step is Step.WIND:
+        return "wind"
+    return "boots" if made is not None and made.boots else "placing"
 
 
 def _pieces(before: Table, move: Move, turn: Turn, after: Table) -> tuple[str, ...]:
@@ -103,7 +125,7 @@ def _luck(before: Table, done: Effect, after: Table, own: tuple[Own, Own] | None
     turn, said = done.table.turn, []
     seat = before.seat
     if done.discards and not done.table.discards and before.deck < done.draw:
-        said.append("the discards were shuffled into a new pile")
+        said.append("the discards were shuffled into a new deck")
     if before.turn.phase is None and turn.phase is Phase.RAIN:
         said.append(f"rain: drew {_drawn(own) or 'a card unseen'}")
     if before.turn.phase is None and turn.phase is Phase.SKIPPED:
@@ -172,9 +194,9 @@ def escape_said(card: Escape, part: Part) -> str:
 def _summary(before: Table, move: Move, turn: Turn, after: Table) -> list[str]:
     """The whole turn in a few lines, for the recap."""
     assert turn.placed is not None
-    end = "first" if turn.joint is None else "at the left end" if turn.at == 0 else "at the right end"
+    end = "first" if turn.joint is None else "left end" if turn.at == 0 else "right end"
     boots = f": {_boots(turn.joint)[0]}" if turn.joint is not None else ""
-    said = [f"placed {turn.placed.face}, {turn.placed.terrain}, {end}{boots}"]
+    said = [f"placed {turn.placed.face}, {end}{boots}"]
     match turn.phase:
         case Phase.RAIN:
             said.append("drew a card in the rain")

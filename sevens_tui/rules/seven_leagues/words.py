@@ -211,7 +211,7 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
     table = view.table
     items = [
         ("Deck", f"{table.deck} cards"),
-        ("Discards", say.listed(card.face for card in table.discards)),
+        ("Discards", say.listed(map(say.league_short, table.discards))),
         ("First player", f"{{{table.began}}}"),
         ("Turn", f"{table.round} of 7"),
     ]
@@ -219,11 +219,10 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
         items += [
             ("Objective", table.objective.said),
             ("Escape pile", f"{table.escapes} cards"),
-            ("Escape discards", say.listed(card.face for card in table.escape_discards)),
+            ("Escape discards", say.listed(map(say.escape_short, table.escape_discards))),
         ]
     for seat, area in enumerate(table.areas):
-        if area.known:
-            items.append((f"In {{{seat}}}'s hand", say.listed(card.face for card in area.known)))
+        items += [(f"In {{{seat}}}'s hand", say.league(card)) for card in area.known]
     return tuple(items)
 
 
