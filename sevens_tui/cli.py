@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from random import SystemRandom
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sevens_tui import __version__
-from sevens_tui.core import Player, SevensError, options_of
+from sevens_tui.core import Player, SevensError
 from sevens_tui.launch import BAD_INPUT, complain, need_terminal, open_app, say
-from sevens_tui.setup import BadSetup, Demo, Learn, Replay, Resume, Setup, check, free_computer_name, playable
+from sevens_tui.setup import BadSetup, Demo, Learn, Replay, Resume, Setup, check, playable
+from sevens_tui.shell.arguments import any_seed, number, options, ready, seated, seed_of, with_cards
 from sevens_tui.shell.listing import game_called, list_games, list_saves, print_rules
 
 if TYPE_CHECKING:
     from sevens_tui.match import Match
-    from sevens_tui.rules import Game
     from sevens_tui.store import Hold
 
-SEED_BELOW = 2**64
 GAMES_BELOW = 10**7
 DECISIONS_BELOW = 10**6
 
@@ -107,12 +105,12 @@ def play(
     sevens play red7 --player Ann --player Bob --bot greedy
     """
     game = game_called(what)
-    option = _with_cards(cards, option or [], game)
+    option = with_cards(cards, option or [], game)
     if game is None:
         return _play_file(what, player or [], bot or [], option, seed, upto, plain)
     if upto is not None:
         raise BadSetup("--upto is for saved games: it opens the first decisions of one")
-    setup = Setup(game.name, _seated(player or [], bot or []), _options(option, game), _seed(seed))
+    setup = Setup(game.name, seated(player or [], bot or []), options(option, game), seed_of(seed))
     playable(setup.game)
     if not player:
         raise BadSetup(f"nobody plays; name the people, as in: sevens play {setup.game} --player Ann --player Bob")
@@ -121,7 +119,7 @@ def play(
         return open_app(setup)
     from sevens_tui.match import Match
 
-    return _play_plain(Match(game, dict(setup.options), setup.players, _any(setup.seed)))
+    return _play_plain(Match(game, dict(setup.options), setup.players, any_seed(setup.seed)))
 
 
 def _play_file(
@@ -139,11 +137,11 @@ def _play_file(
             raise BadSetup(f"{path.name} is a position, which names its players")
         if upto is not None:
             raise BadSetup(f"{path.name} is a position, which has no decisions; --upto is for saved games")
-        return _play_new(_from_position(path, bots, dict(_options(option)), _any(_seed(seed))), plain)
+        return _play_new(_from_position(path, bots, dict(options(option)), any_seed(seed_of(seed))), plain)
     if people or bots or option or seed is not None:
         raise BadSetup(f"{path.name} is a saved game; players, options and seed are for new ones")
     if upto is not None:
-        return _play_new(opened_upto(path, _number(upto, "the number of decisions", DECISIONS_BELOW, least=0)), plain)
+        return _play_new(opened_upto(path, number(upto, "the number of decisions", DECISIONS_BELOW, least=0)), plain)
     with Store(path.parent).hold(path) as hold:
         match = go_on(path, name, hold.read)  # if it cannot be gone on with, that is said here and not in the menu
         if plain:
@@ -199,7 +197,7 @@ def show(file: File, seat: Eyes = None, open_: Open = False, json: Json = False,
     """
     from sevens_tui.shell.show import show as show_game
 
-    _with_cards(cards)
+    with_cards(cards)
     show_game(file, seat, open_, json)
 
 
@@ -208,7 +206,7 @@ def moves(file: File, open_: Open = False, json: Json = False, cards: Cards = No
     """List what whoever is to move may do, in notation, and what it would bring."""
     from sevens_tui.shell.show import list_moves
 
-    _with_cards(cards)
+    with_cards(cards)
     list_moves(file, open_, json)
 
 
@@ -226,7 +224,7 @@ def try_(
     """
     from sevens_tui.shell.show import try_moves
 
-    _with_cards(cards)
+    with_cards(cards)
     try_moves(file, move, open_, json)
 
 
@@ -243,7 +241,7 @@ def export(
     """Print a game as a position, as a record to read, or as a picture."""
     from sevens_tui.shell.export import export as export_game
 
-    _with_cards(cards)
+    with_cards(cards)
     export_game(file, form, seat, open_)
 
 
@@ -264,10 +262,10 @@ def simulate(
 
     found = game_called(game)
     which = playable(game if found is None else found.name)
-    seats = _number(players, "the number of players", 100) if players else which.seats[0]
-    settled = dict(_options(_with_cards(cards, option or [], which), which))
-    many = _number(games_, "the number of games", GAMES_BELOW)
-    simulate_games(which, many, seats, _any(_seed(seed)), bots, settled, report, json)
+    seats = number(players, "the number of players", 100) if players else which.seats[0]
+    settled = dict(options(with_cards(cards, option or [], which), which))
+    many = number(games_, "the number of games", GAMES_BELOW)
+    simulate_games(which, many, seats, any_seed(seed_of(seed)), bots, settled, report, json)
 
 
 @app.command()
@@ -291,13 +289,13 @@ def demo(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Which game.", show_default=False)] = None,
 ) -> int:
     """Show a game that plays itself, all hands open; without a name all games, one after another."""
-    return open_app(Demo(None if game is None else _ready(game)))
+    return open_app(Demo(None if game is None else ready(game)))
 
 
 @app.command()
 def learn(game: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]) -> int:
     """Learn a game in ten minutes, on its own board."""
-    return open_app(Learn(_ready(game)))
+    return open_app(Learn(ready(game)))
 
 
 @app.command()
@@ -350,68 +348,3 @@ def _cards() -> None:
 
 
 app.add_typer(cards_app, name="cards")
-
-
-def _with_cards(folder: str | None, option: list[str] | None = None, game: Game | None = None) -> list[str]:
-    """The options, and the one that says that cards in a folder are played with, if these are to be; they are read."""
-    given = option or []
-    if folder is None:
-        return given
-    from sevens_tui.shell.cards import bring_cards
-
-    whose, value = bring_cards(folder)
-    if game is None:
-        return given
-    if whose is not game:
-        raise BadSetup(f"the cards in {folder} are those of {whose.title}, not of {game.title}")
-    return [*given, f"cards={value}"]
-
-
-def _ready(game: str) -> str:
-    """The name of a game that can be played."""
-    found = game_called(game)
-    return playable(game if found is None else found.name).name
-
-
-def _seated(people: list[str], bots: list[str]) -> tuple[Player, ...]:
-    players = [Player(name) for name in people]
-    for bot in bots:
-        players.append(Player(free_computer_name(player.name for player in players), bot))
-    return tuple(players)
-
-
-def _options(given: list[str], game: Game | None = None) -> tuple[tuple[str, str], ...]:
-    """Options as text; where a game takes a value of one's own, the file with it is read."""
-    declared = options_of(game.table.Options) if game is not None and game.ready else ()
-    own = {option.name: option for option in declared if option.own is not None}
-    options: dict[str, str] = {}
-    for each in given:
-        name, equals, value = each.partition("=")
-        if not (name and equals):
-            raise BadSetup(f"an option is written name=value, not {each!r}")
-        if name in options:
-            raise BadSetup(f"option {name} is given twice")
-        if name in own:
-            from sevens_tui.shell.files import own_value
-
-            value = own_value(own[name], value)
-        options[name] = value
-    return tuple(options.items())
-
-
-def _seed(given: str | None) -> int | None:
-    if given is None:
-        return None
-    if not (given.isascii() and given.isdecimal() and len(given) <= 20 and int(given) < SEED_BELOW):
-        raise BadSetup(f"the seed is a whole number from 0 to {SEED_BELOW - 1}, not {given!r}")
-    return int(given)
-
-
-def _any(seed: int | None) -> int:
-    return SystemRandom().getrandbits(48) if seed is None else seed
-
-
-def _number(given: str, what: str, below: int, least: int = 1) -> int:
-    if not (given.isascii() and given.isdecimal() and len(given) < 10 and least <= int(given) < below):
-        raise BadSetup(f"{what} is a whole number from {least} to {below - 1}, not {given!r}")
-    return int(given)

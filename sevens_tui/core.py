@@ -5,8 +5,8 @@ Nothing here knows a game, a terminal or a file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -219,106 +219,6 @@ class Prompt:
 def named(text: str, names: Sequence[str]) -> str:
     """``text`` with every ``{n}`` replaced by the name on seat n; names may hold braces themselves."""
     return text.format(*names)
-
-
-@dataclass(frozen=True)
-class OwnValue:
-    """A value of one's own for an option, read from a TOML file.
-
-    ``read`` makes the text that a save holds from what the file says, or raises BadPosition; ``fault`` is why a text
-    is no such value, in one sentence, None if it is one.
-    """
-
-    read: Callable[[Mapping[str, Any]], str]
-    fault: Callable[[str], str | None]
-
-
-def choice(help: str, /, own_value: OwnValue | None = None, **values: str) -> Any:
-    """A field of a game's Options: a choice among ``values`` (value=what it means), the first being the default."""
-    return field(default=next(iter(values)), metadata={"help": help, "values": values, "own": own_value})
-
-
-@dataclass(frozen=True)
-class Option:
-    """One option of a game, as set-up and help show it.
-
-    ``own`` says if there can be a value of one's own besides. ``absent`` is said of a value that is not among them, if
-    that means that something is missing here; ``{}`` in it stands for the value.
-    """
-
-    name: str
-    help: str
-    values: Mapping[str, str]
-    default: str
-    own: OwnValue | None = None
-    absent: str = ""
-
-    def refusal(self, value: str) -> str | None:
-        """Why this option cannot have this value; None if it can."""
-        if value in self.values:
-            return None
-        if self.absent:
-            return self.absent.format(value)
-        said = f"option {self.name} cannot be {value!r}"
-        if self.own is None:
-            return f"{said}; it can be: {', '.join(self.values)}"
-        fault = self.own.fault(value)
-        return fault and f"{said}: {fault}"
-
-
-def options_of(options: type[Any]) -> tuple[Option, ...]:
-    """The options that a game's Options class declares, in order."""
-    found = []
-    for each in fields(options):
-        assert each.default is not MISSING, f"option {each.name} has no default"
-        about = each.metadata
-        own, absent = about.get("own"), about.get("absent", "")
-        found.append(Option(each.name, about["help"], about["values"], each.default, own, absent))
-    return tuple(found)
-
-
-def read_options(options: type[T], given: Mapping[str, str]) -> T:
-    """An Options object from text values. Raises BadOption for a name or value that the game does not have."""
-    known = {option.name: option for option in options_of(options)}
-    for name, value in given.items():
-        if name not in known:
-            raise BadOption(f"there is no option {name!r}; there are: {', '.join(known) or 'none'}")
-        if refusal := known[name].refusal(value):
-            raise BadOption(refusal)
-    return options(**given)
-
-
-@dataclass(frozen=True)
-class Manners:
-    """How people sit at a table, whatever they play there; options of every game."""
-
-    table: str = choice(
-        "who sees the hands",
-        hidden="each player alone; the curtain comes between turns",
-        open="everybody: no curtain, all hands open, for teaching",
-    )
-    help: str = choice(
-        "what the table counts for you",
-        marks="points, marks and previews are shown",
-        bare="nothing but what Enter would do: for those who want to find out themselves",
-    )
-    nudges: str = choice(
-        "a hint when you ask for one, with N",
-        on="N says what a good move would gain, then which it is",
-        off="N says nothing",
-    )
-
-
-def read_manners(options: type[T], given: Mapping[str, str]) -> tuple[T, Manners]:
-    """A game's Options and the Manners of its table, from text values together. Raises BadOption."""
-    shared = {option.name for option in options_of(Manners)}
-    manners = {name: value for name, value in given.items() if name in shared}
-    rest = {name: value for name, value in given.items() if name not in shared}
-    own = {option.name for option in options_of(options)}
-    for name in rest:
-        if name not in own:
-            raise BadOption(f"there is no option {name!r}; there are: {', '.join(sorted(own) + sorted(shared))}")
-    return read_options(options, rest), read_options(Manners, manners)
 
 
 NAME_LENGTH = 40

@@ -21,9 +21,9 @@ from sevens_tui.core import (
     Result,
     Seat,
     SevensError,
-    read_manners,
     seating_fault,
 )
+from sevens_tui.options import read_manners
 from sevens_tui.record import Decision, Header, Record
 from sevens_tui.rules import GAMES, Game, positions
 from sevens_tui.told import Told

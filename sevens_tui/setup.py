@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from sevens_tui.bots import BOTS
-from sevens_tui.core import Player, SevensError, read_manners, seating_fault
+from sevens_tui.core import Player, SevensError, seating_fault
+from sevens_tui.options import read_manners
 from sevens_tui.rules import GAMES, Game
 
 COMPUTER_NAMES = ("Clockwork", "Barrel", "Pendulum", "Balance", "Flywheel", "Ratchet")

@@ -11,8 +11,9 @@ from typing import Any
 from hypothesis import strategies as st
 from kits import KITS, READY, Kit
 
-from sevens_tui.core import Chance, Eyes, Player, Seat, options_of, read_options
+from sevens_tui.core import Chance, Eyes, Player, Seat
 from sevens_tui.match import Match
+from sevens_tui.options import options_of, read_options
 from sevens_tui.rules import Game, positions
 
 NAMES = ("Ann", "Bob", "Cem", "Dora", "Eva", "Finn")

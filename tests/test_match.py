@@ -12,8 +12,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from kits import KITS, READY
 from playouts import NAMES, Plan, match_of, plans, played
 
-from sevens_tui.core import PASSER_BY, Eyes, IllegalMove, Player, SevensError, options_of
+from sevens_tui.core import PASSER_BY, Eyes, IllegalMove, Player, SevensError
 from sevens_tui.match import END, BrokenRecord, Match
+from sevens_tui.options import options_of
 from sevens_tui.record import Decision, Record, dumps, loads
 from sevens_tui.rules import GAMES
 from sevens_tui.told import Told

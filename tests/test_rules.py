@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from kits import KITS, READY
 from playouts import NAMES, Plan, Playout, Step, plans, played
 
-from sevens_tui.core import Chance, Line, named, options_of, places, read_options
+from sevens_tui.core import Chance, Line, named, places
+from sevens_tui.options import options_of, read_options
 from sevens_tui.rules import sections
 
 POSITIONS = Path(__file__).with_name("positions")

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from sevens_tui.bots import greedy
-from sevens_tui.core import Player, options_of
+from sevens_tui.core import Player
 from sevens_tui.match import Match
+from sevens_tui.options import options_of
 from sevens_tui.record import Header
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.seven_steps.table import Options, brings

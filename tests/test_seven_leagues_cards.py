@@ -15,8 +15,9 @@ import pytest
 from seven_leagues_sit import GAME
 
 from sevens_tui import __main__
-from sevens_tui.core import PASSER_BY, BadOption, Player, read_options
+from sevens_tui.core import PASSER_BY, BadOption, Player
 from sevens_tui.match import Match
+from sevens_tui.options import read_options
 from sevens_tui.record import dumps, loads
 from sevens_tui.rules import decks
 from sevens_tui.rules.decks import BadCards

@@ -7,7 +7,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from sevens_tui.core import BadOption, BadPosition, Chance, options_of
+from sevens_tui.core import BadOption, BadPosition, Chance
+from sevens_tui.options import options_of
 from sevens_tui.rules.hexes import Hex, connected, distance, flower, mirrored, neighbours, reached, turned
 from sevens_tui.rules.seven_steps import game
 from sevens_tui.rules.seven_steps.board import SIDES, Board, Placed, lay, tiles

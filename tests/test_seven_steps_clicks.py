@@ -7,9 +7,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from sevens_tui.core import Player, options_of
+from sevens_tui.core import Player
 from sevens_tui.hot_seat import play_page
 from sevens_tui.match import Match
+from sevens_tui.options import options_of
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.seven_steps.shapes import from_mapping
 from sevens_tui.screens.seven_steps import SevenSteps

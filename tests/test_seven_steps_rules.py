@@ -28,7 +28,8 @@ from seven_steps_sit import (
     told,
 )
 
-from sevens_tui.core import PASSER_BY, Chance, options_of
+from sevens_tui.core import PASSER_BY, Chance
+from sevens_tui.options import options_of
 from sevens_tui.rules.seven_steps import game
 from sevens_tui.rules.seven_steps.table import (
     AidTile,

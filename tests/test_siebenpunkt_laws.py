@@ -20,8 +20,9 @@ from test_privacy import assert_next_looks_the_same, assert_twins_look_the_same
 from test_rules import LAWS, sequences
 from twins import matches_of, twin_of
 
-from sevens_tui.core import PASSER_BY, options_of
+from sevens_tui.core import PASSER_BY
 from sevens_tui.match import Match
+from sevens_tui.options import options_of
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.siebenpunkt.table import Kind, Options
 

@@ -11,8 +11,9 @@ import pytest
 
 from sevens_tui import __main__
 from sevens_tui.bots import BOTS
-from sevens_tui.core import Player, read_options
+from sevens_tui.core import Player
 from sevens_tui.match import Match
+from sevens_tui.options import read_options
 from sevens_tui.playout import play_out
 from sevens_tui.rules import GAMES
 

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, NoReturn
 
-from sevens_tui.core import BadOption, BadPosition, read_options
+from sevens_tui.core import BadOption, BadPosition
+from sevens_tui.options import read_options
 from sevens_tui.rules import GAMES, Game
 
 

@@ -7,7 +7,8 @@ from textwrap import wrap
 
 from textual import events
 
-from sevens_tui.core import Manners, Option, Player, options_of, seating_fault
+from sevens_tui.core import Player, seating_fault
+from sevens_tui.options import Manners, Option, options_of
 from sevens_tui.rules import Game
 from sevens_tui.screens.new_game_words import ADD_HINT, BOT_HINTS, SEED_HINT, end_of, how_to_say, label_of, option_lines
 from sevens_tui.screens.page import BOLD, SOFT, TEXT, WHY_NOT, Page, draw_enter, draw_header, draw_keys, key, one_of

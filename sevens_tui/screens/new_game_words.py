@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from sevens_tui.core import Option
+from sevens_tui.options import Option
 from sevens_tui.screens.page import SOFT, TEXT
 from sevens_tui.widgets.canvas import Ink, cells_of, width_of
 

@@ -10,16 +10,17 @@ from time import perf_counter
 from typing import Any
 
 from sevens_tui.bots import BOTS
-from sevens_tui.core import Figure, Player, Prompt, Report, Result, Seat, read_manners
+from sevens_tui.core import Figure, Player, Prompt, Report, Result, Seat
 from sevens_tui.launch import say
+from sevens_tui.options import read_manners
 from sevens_tui.playout import play_out
 from sevens_tui.record import Decision
 from sevens_tui.rules import Game
 from sevens_tui.setup import COMPUTER_NAMES, BadSetup
 from sevens_tui.shell import data
+from sevens_tui.shell.arguments import SEED_BELOW
 
 MOST_GAMES = 10_000_000
-SEED_BELOW = 2**64
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,7 +179,7 @@ def rules() -> None:
 
 
 def _random_speed(game: str, players: int, options: dict[str, str]) -> float:
-    from sevens_tui.core import read_options
+    from sevens_tui.options import read_options
 
     table, secret = GAMES[game].table, GAMES[game].game
     dice, count, start = Random(7), 0, time.perf_counter()

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from sevens_tui.core import Eyes, Seat, choice
+from sevens_tui.core import Eyes, Seat
+from sevens_tui.options import choice
 from sevens_tui.rules.red7.cards import Card, Colour, Standing, standing
 
 Cards = tuple[Card, ...]

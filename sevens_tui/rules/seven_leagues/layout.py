@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from sevens_tui.core import Eyes, Seat, choice
+from sevens_tui.core import Eyes, Seat
+from sevens_tui.options import choice
 from sevens_tui.rules.decks import choice_of_cards
 from sevens_tui.rules.seven_leagues.cards import NAME
 from sevens_tui.rules.seven_leagues.journey import LENGTH, Account, Joint, Journey, accounts

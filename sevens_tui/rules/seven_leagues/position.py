@@ -27,7 +27,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any, NamedTuple
 
-from sevens_tui.core import BadOption, Chance, Player, Seat, read_options, seating_fault
+from sevens_tui.core import BadOption, Chance, Player, Seat, seating_fault
+from sevens_tui.options import read_options
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, text, wrong
 from sevens_tui.rules.seven_leagues.cards import NAME, Cards, called, escape_of, league_of, objective_of

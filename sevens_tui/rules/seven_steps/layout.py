@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from sevens_tui.core import Eyes, OwnValue, Seat, choice
+from sevens_tui.core import Eyes, Seat
+from sevens_tui.options import OwnValue, choice
 from sevens_tui.rules.seven_steps.board import Board
 from sevens_tui.rules.seven_steps.pieces import AidTile, Colour, Discs, Pile, PointsTile
 from sevens_tui.rules.seven_steps.shapes import from_mapping, shape_fault

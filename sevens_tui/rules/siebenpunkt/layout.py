@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from sevens_tui.core import Eyes, Seat, choice
+from sevens_tui.core import Eyes, Seat
+from sevens_tui.options import choice
 from sevens_tui.rules.decks import choice_of_cards
 from sevens_tui.rules.siebenpunkt.cards import NAME, Animal, Arrow, Cards, Class, called
 from sevens_tui.rules.siebenpunkt.landscape import SQUARES, Bits, Estate, Side, Square, Tile, Tiles

@@ -24,7 +24,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any, NamedTuple
 
-from sevens_tui.core import BadOption, Chance, Player, Seat, read_options, seating_fault
+from sevens_tui.core import BadOption, Chance, Player, Seat, seating_fault
+from sevens_tui.options import read_options
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, text, wrong
 from sevens_tui.rules.siebenpunkt.cards import NAME, Arrow, Cards, Deck, called
