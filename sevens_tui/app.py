@@ -22,9 +22,10 @@ from textual.worker import WorkerFailed
 
 from sevens_tui.environment import Terminal
 from sevens_tui.rules import Game
+from sevens_tui.screens.answers import Wish
 from sevens_tui.screens.curtain import Curtain
 from sevens_tui.screens.page import Page
-from sevens_tui.screens.play import Play, Wish
+from sevens_tui.screens.play import Play
 from sevens_tui.settings import CannotKeep, Settings, default_path
 from sevens_tui.settings import read as read_settings
 from sevens_tui.settings import write as write_settings

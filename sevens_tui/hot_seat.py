@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from sevens_tui.bots import BOTS
 from sevens_tui.core import PASSER_BY, Entry, IllegalMove, Prompt, Seat, SevensError
 from sevens_tui.match import Match
+from sevens_tui.screens.answers import Decide, Wish
 from sevens_tui.screens.curtain import Answer, Caller, Curtain
-from sevens_tui.screens.play import Decide, Play, Wish
+from sevens_tui.screens.play import Play
 from sevens_tui.store import CannotSave, Hold
 
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from sevens_tui.hot_seat import play_page
 from sevens_tui.lessons import Step, lesson
 from sevens_tui.match import Match
 from sevens_tui.rules import Game
-from sevens_tui.screens.play import Answer, Caption, Decide, Play, Wish
+from sevens_tui.screens.answers import Answer, Caption, Decide, Wish
+from sevens_tui.screens.play import Play
 
 if TYPE_CHECKING:
     from sevens_tui.app import SevensApp

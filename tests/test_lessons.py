@@ -19,9 +19,10 @@ from sevens_tui.hot_seat import play_page
 from sevens_tui.lessons import LONGEST, Step, lesson
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.sections import read
+from sevens_tui.screens.answers import Caption, Decide
 from sevens_tui.screens.menu import Menu
 from sevens_tui.screens.new_game import NewGame
-from sevens_tui.screens.play import Caption, Decide, Play
+from sevens_tui.screens.play import Play
 from sevens_tui.screens.seven_steps import SevenSteps
 from sevens_tui.settings import Settings
 from sevens_tui.settings import read as read_settings

@@ -10,7 +10,7 @@ from sevens_tui.core import Chance, Player, Prompt
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.red7 import game
 from sevens_tui.rules.red7.table import DONE, DRAW, moves
-from sevens_tui.screens.play import Decide
+from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.red7 import Red7
 
 PEOPLE = (Player("Ann"), Player("Bob"))

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import Enum
 from textwrap import wrap
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 
 from sevens_tui.core import Advice, Entry, Prompt, Refusal, named
 from sevens_tui.rules import Game
+from sevens_tui.screens.answers import Answer, Caption, Wish
 from sevens_tui.screens.leaflet import Item, Leaflet, log_page
 from sevens_tui.screens.page import (
     BADGE,
@@ -29,41 +28,6 @@ from sevens_tui.screens.page import (
 )
 from sevens_tui.screens.phrases import sentence
 from sevens_tui.widgets.canvas import Canvas, fit, fit_names, width_of
-
-
-@dataclass(frozen=True)
-class Decide:
-    """Play these decisions one after another, as far as luck lets them stand."""
-
-    plan: tuple[Any, ...]
-
-
-@dataclass(frozen=True)
-class Caption:
-    """What a lesson says on the play screen, in the place of the preview while nothing is chosen.
-
-    ``task`` is what is to be done; without one there is nothing to do but to go on. ``where`` is how far the lesson is.
-    """
-
-    text: str
-    task: str = ""
-    where: str = ""
-
-
-class Wish(Enum):
-    """What a player wants, other than to decide."""
-
-    UNDO = "undo"
-    RESET = "reset"
-    HAND_OVER = "hand over"
-    HIDE = "hide"
-    LEAVE = "leave"
-    GO_ON = "go on"
-    EARLIER = "earlier"
-    SAVE = "save"
-
-
-Answer: TypeAlias = Decide | Wish
 
 
 class Play(Page[Answer]):

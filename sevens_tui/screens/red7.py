@@ -22,9 +22,10 @@ from sevens_tui.rules.red7.table import (
     lead,
 )
 from sevens_tui.rules.red7.words import known, reason_of
+from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import key
-from sevens_tui.screens.play import Decide, Play
+from sevens_tui.screens.play import Play
 from sevens_tui.screens.red7_plan import Plan
 from sevens_tui.screens.red7_words import compared, preview_of
 from sevens_tui.widgets.canvas import Canvas, Target

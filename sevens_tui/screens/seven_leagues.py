@@ -23,9 +23,10 @@ from sevens_tui.rules.seven_leagues.table import (
     why_not,
 )
 from sevens_tui.rules.seven_leagues.words import known, section
+from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import key
-from sevens_tui.screens.play import Decide, Play
+from sevens_tui.screens.play import Play
 from sevens_tui.screens.seven_leagues_choice import ESCAPING, Choice
 from sevens_tui.screens.seven_leagues_drawing import (
     JOURNEY,

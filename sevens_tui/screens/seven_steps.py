@@ -31,9 +31,10 @@ from sevens_tui.rules.seven_steps.table import (
     why_not,
 )
 from sevens_tui.rules.seven_steps.words import known, section
+from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.leaflet import Item
-from sevens_tui.screens.page import WHY_NOT, key
-from sevens_tui.screens.play import Decide, Play
+from sevens_tui.screens.page import WHY_NOT
+from sevens_tui.screens.play import Play
 from sevens_tui.screens.seven_steps_choice import ON_BOARD, Choice
 from sevens_tui.screens.seven_steps_drawing import (
     board_frame,
@@ -43,6 +44,7 @@ from sevens_tui.screens.seven_steps_drawing import (
     marks,
     spread_marks,
 )
+from sevens_tui.screens.seven_steps_keys import KEYS, LEGEND, WORDS
 from sevens_tui.screens.seven_steps_words import DOING, hint_of, note_of, preview_of
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
 from sevens_tui.widgets.hex_board import ZOOMS, At, HexView, Zoom, draw_board, fitting_zoom
@@ -50,63 +52,11 @@ from sevens_tui.widgets.seven_steps_panel import Disc, draw_tray, hand_rows
 
 _NO_TILE = Refusal("special-tiles", "No such tile lies before you; 7 points or fewer in a turn bring one.")
 
-_WORDS = {
-    (Step.THROW, "1"): "throw back",
-    (Step.AID, "1"): "throw",
-    (Step.KEEP, "1"): "keep new, old",
-    (Step.COLLECT, "s,S"): "without it",
-    (Step.AID, "s,S"): "enough",
-}
-"""What keys are called in steps where they do something else than when building."""
-
-LEGEND = (
-    ("T3, t", "a tower of three turquoise discs; an empty turquoise space"),
-    ("+3", "a disc may be built here and brings 3"),
-    ("#2", "the second disc of this build"),
-    ("-1, mv", "an aid tile can take a disc from here; can move this tower"),
-    ("=4, []", "how high the tower would be; what an aid tile has changed"),
-)
-
 
 class SevenSteps(Play):
     """The board with its cursor, and what Enter would do there; or a tile, the stop, discs to throw back."""
 
-    BINDINGS = [
-        key("tab", "next(1)", "next", "Tab", "walk through what may be chosen, Shift+Tab back"),
-        key("shift+tab", "next(-1)", ""),
-        *(
-            key(
-                str(digit),
-                f"number({digit})",
-                "colour" if digit == 1 else "",
-                "1-7",
-                "a disc of the tray: where it may be built; at the end of the turn, throw it back or keep it"
-                if digit == 1
-                else "",
-            )
-            for digit in range(1, 9)
-        ),
-        key("s,S", "stop", "stop", "S", "stop building; enough, after a disc was removed; collect without the tile"),
-        key("a,A", "aid", "aid tile", "A", "lay down your aid tile, before the first disc; take an aid tile"),
-        key("v,V", "points", "points tile", "V", "use your points tile, when you collect; take a points tile"),
-        *(
-            key(
-                f"{letter},{letter.upper()}",
-                f"colour('{letter}')",
-                "",
-                "T Y B P R K G" if letter == "t" else "",
-                "the spaces of one colour where you may build" if letter == "t" else "",
-            )
-            for letter in BY_LETTER
-        ),
-        key("left", "walk(-1,0)", "", "Arrows", "move the cursor over the board; where it may not build it says why"),
-        key("right", "walk(1,0)", ""),
-        key("up", "walk(0,-1)", ""),
-        key("down", "walk(0,1)", ""),
-        key("plus,equals_sign", "zoom(1)", "", "+ -", "a larger board, a smaller one"),
-        key("minus", "zoom(-1)", ""),
-        *Play.BINDINGS,
-    ]
+    BINDINGS = [*KEYS, *Play.BINDINGS]
 
     def __init__(self, game: Game, prompt: Prompt) -> None:
         super().__init__(game, prompt)
@@ -193,7 +143,7 @@ class SevenSteps(Play):
     def keys_now(self) -> Iterator[Binding]:
         """The keys, called as what they do in this step."""
         for binding in super().keys_now():
-            word = _WORDS.get((self.step, binding.key))
+            word = WORDS.get((self.step, binding.key))
             shown = "1 2" if self.step is Step.KEEP and binding.key == "1" else binding.key_display
             yield binding if word is None else replace(binding, description=word, key_display=shown)
 

@@ -12,9 +12,10 @@ from sevens_tui.core import Prompt, Refusal, Seat
 from sevens_tui.rules import Game
 from sevens_tui.rules.siebenpunkt.table import RESERVE, SEAL, Kind, Move, Step, View, claim, why_not
 from sevens_tui.rules.siebenpunkt.words import known, section
+from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import TEXT, WHY_NOT, key
-from sevens_tui.screens.play import Decide, Play
+from sevens_tui.screens.play import Play
 from sevens_tui.screens.siebenpunkt_choice import Choice
 from sevens_tui.screens.siebenpunkt_drawing import MINE, TABLE, Held, Scene, draw_all
 from sevens_tui.screens.siebenpunkt_words import DOING, hint_of, losses, note_of, preview_of
