@@ -12,8 +12,8 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from sevens_tui.core import SevensError
-from sevens_tui.match import BrokenRecord, Match
-from sevens_tui.record import Damaged
+from sevens_tui.match import Match
+from sevens_tui.record import BrokenRecord, Damaged
 from sevens_tui.rules import GAMES, Game
 from sevens_tui.settings import default_path
 from sevens_tui.setup import Demo, Errand, Learn, Replay, Resume, Setup

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
@@ -23,41 +23,11 @@ from sevens_tui.core import (
     SevensError,
     seating_fault,
 )
+from sevens_tui.history import History, Played
 from sevens_tui.options import read_manners
-from sevens_tui.record import Decision, Header, Record
+from sevens_tui.record import END, BrokenRecord, Decision, Header, Record
 from sevens_tui.rules import GAMES, Game, positions
 from sevens_tui.told import Told
-
-END = Decision(0, "end")
-"""How a record says that the game was ended early: as its last line."""
-
-
-class BrokenRecord(SevensError):
-    """A record that the rules do not follow; ``at`` is the number of the decision where it breaks, 0 the set-up.
-
-    Its text is read by everybody at the screen, so it quotes neither the decision nor what would have been legal, for
-    those tell of a hand. ``expected`` is the legal decisions there, in notation, for those who may know.
-    """
-
-    def __init__(self, at: int, reason: str, expected: tuple[str, ...] = ()) -> None:
-        where = f"at decision {at}" if at else "at the set-up"
-        super().__init__(f"it breaks {where}: {reason}")
-        self.at = at
-        self.expected = expected
-
-
-@dataclass(frozen=True, repr=False)
-class _Played:
-    """A decision as it was played: the move, whether there was no other, and the state it led to.
-
-    ``closes``: the seat owes nothing after it, or its turn was summed up; so its turn has ended.
-    """
-
-    decision: Decision
-    move: Any
-    forced: bool
-    state: Any
-    closes: bool
 
 
 class Match:
@@ -92,12 +62,12 @@ class Match:
         chance = Chance(seed, 0) if opening is None else Chance.given(opening)
         self._position = position
         if position is None:
-            self._first = game.game.new(self.options, len(players), chance)
+            first = game.game.new(self.options, len(players), chance)
         else:
-            self._first = game.game.arrange(positions.loads(position), chance)
+            first = game.game.arrange(positions.loads(position), chance)
         _all_used(chance)
         self._opening = tuple(chance.drawn)
-        self._played: list[_Played] = []
+        self._history = History(first)
         self._told = Told(self._tell)
         self._closed = 0
         self._ended = False
@@ -125,29 +95,22 @@ class Match:
         return cls(game, settled, players or sitting, seed, opening=opening, position=text)
 
     def __repr__(self) -> str:
-        return f"<Match of {self.game.name} after {len(self._played)} decisions>"
-
-    @property
-    def _state(self) -> Any:
-        return self._state_before(len(self._played))
-
-    def _state_before(self, index: int) -> Any:
-        return self._played[index - 1].state if index else self._first
+        return f"<Match of {self.game.name} after {len(self._history)} decisions>"
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
         """The seats that owe a decision; none when the game is over."""
-        return () if self._ended else self.game.game.to_move(self._state)
+        return () if self._ended else self.game.game.to_move(self._history.state)
 
     @property
     def result(self) -> Result | None:
         """The scores, once the game is over or was ended."""
-        return self.game.game.count(self._state) if self._ended else self.game.game.result(self._state)
+        return self.game.game.count(self._history.state) if self._ended else self.game.game.result(self._history.state)
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """All decisions so far."""
-        return tuple(played.decision for played in self._played) + ((END,) if self._ended else ())
+        return self._history.decisions + ((END,) if self._ended else ())
 
     def moves(self, seat: Seat) -> tuple[Any, ...]:
         """The legal decisions of a seat, in fixed order; none if it owes nothing."""
@@ -164,7 +127,7 @@ class Match:
     def view(self, eyes: Eyes, seat: Seat | None) -> Any:
         """What these eyes see now, for the seat that is asked; None for onlookers."""
         assert seat is None or seat in eyes, "who is asked sees at least what that seat sees"
-        return self.game.game.view(self._state, eyes, seat)
+        return self.game.game.view(self._history.state, eyes, seat)
 
     def prompt(self, seat: Seat | None, eyes: Eyes | None = None) -> Prompt:
         """What a seat is asked, or, with ``seat`` None, what an onlooker sees.
@@ -184,16 +147,16 @@ class Match:
     @property
     def turns(self) -> tuple[int, ...]:
         """After how many decisions each turn began."""
-        return (0, *(index for index, played in enumerate(self._played[:-1], 1) if played.closes))
+        return self._history.turns
 
     @property
     def rounds(self) -> tuple[int, ...]:
         """After how many decisions each round began."""
-        tables = [self._table_after(count) for count in range(len(self._played) + 1)]
+        tables = [self._table_after(count) for count in range(len(self._history) + 1)]
         return (0, *(count for count in range(1, len(tables)) if tables[count].round > tables[count - 1].round))
 
     def _table_after(self, count: int) -> Any:
-        return self.game.game.view(self._state_before(count), PASSER_BY, None).table
+        return self.game.game.view(self._history.after(count), PASSER_BY, None).table
 
     def looking_back(self, count: int, eyes: Eyes) -> Prompt:
         """What these eyes saw after the first ``count`` decisions; nothing is asked of them.
@@ -201,7 +164,7 @@ class Match:
         Of a game that is not over nobody looks back but a passer-by.
         """
         assert eyes == PASSER_BY or self.result is not None, "hands are open only when the game is over"
-        state = self._state_before(count)
+        state = self._history.after(count)
         mover = next(iter(self.game.game.to_move(state)), None)
         seat = mover if mover in eyes else min(eyes, default=None)
         view = self.game.game.view(state, eyes, seat)
@@ -219,12 +182,12 @@ class Match:
         self._play(seat, move, self._chance(), forced=len(legal) == 1)
 
     def _play(self, seat: Seat, move: Any, chance: Chance, forced: bool) -> None:
-        state = self.game.game.play(self._state, seat, move, chance)
+        state = self.game.game.play(self._history.state, seat, move, chance)
         _all_used(chance)
-        told = self.game.game.tell(self._state, seat, move, state, PASSER_BY)
+        told = self.game.game.tell(self._history.state, seat, move, state, PASSER_BY)
         closes = seat not in self.game.game.to_move(state) or (told is not None and bool(told.summary))
         decision = Decision(seat, str(move), tuple(chance.drawn))
-        self._played.append(_Played(decision, move, forced, state, closes))
+        self._history.add(Played(decision, move, forced, state, closes))
 
     def only(self, seat: Seat) -> Any | None:
         """The single decision of a seat, to be played for it (E4); None if it has several, or if that one is final."""
@@ -233,7 +196,7 @@ class Match:
 
     def _chance(self) -> Chance:
         """The luck of the next decision."""
-        return Chance(self.seed, len(self._played) + 1)
+        return Chance(self.seed, len(self._history) + 1)
 
     def final(self, seat: Seat, move: Any) -> bool:
         """Whether a legal decision would end what ``seat`` can still take back now, because luck takes part in it.
@@ -243,14 +206,14 @@ class Match:
         if self.undo_stop(seat) is not None:
             return False
         chance = self._chance()
-        self.game.game.play(self._state, seat, move, chance)
+        self.game.game.play(self._history.state, seat, move, chance)
         return bool(chance.drawn)
 
     def turn_over(self, seat: Seat) -> bool:
         """Whether the latest decision ended a turn of ``seat`` that has not been handed over."""
-        if len(self._played) <= self._closed:
+        if len(self._history) <= self._closed:
             return False
-        last = self._played[-1]
+        last = self._history[-1]
         return last.closes and last.decision.seat == seat
 
     def end_now(self) -> None:
@@ -267,16 +230,15 @@ class Match:
 
     def looked_into(self) -> None:
         """Note in every log that somebody was shown from outside what the table does not show."""
-        self._told.looks = (*self._told.looks, len(self._played))
+        self._told.looks = (*self._told.looks, len(self._history))
 
     def hand_over(self) -> None:
         """Close every turn that has ended: it now stays (E3). A turn that is still running stays open."""
-        closing = [index for index, played in enumerate(self._played, 1) if played.closes]
-        self._closed = max([self._closed, *closing])
+        self._closed = max(self._closed, self._history.ended_turns)
 
     def unseen(self) -> tuple[Entry, ...]:
         """What the whole table must see before play goes on, and has not been given by this yet; oldest first."""
-        return self._told.unseen(len(self._played))
+        return self._told.unseen(len(self._history))
 
     @property
     def ended(self) -> bool:
@@ -287,60 +249,51 @@ class Match:
         """Why ``seat`` can take nothing back now, in one sentence; None if it can."""
         if self._ended:
             return "nothing to take back: the game was ended"
-        if not self._played:
+        if not len(self._history):
             return "nothing to take back: the game begins here"
-        back = self._last_own(seat)
+        back = self._history.last_own(seat)
         if back is None:
             return "nothing of yours to take back: another player decided last"
-        if any(played.decision.luck for played in self._played[back:]):
+        if self._history.luck_since(back):
             return "no further back: luck has been seen, and it stays"
-        told = (self._told.of(index, PASSER_BY) for index in range(back, len(self._played)))
+        told = (self._told.of(index, PASSER_BY) for index in range(back, len(self._history)))
         if any(entry.line.reveals for entry in told if entry is not None):
             return "no further back: what was hidden has been shown"
         return "no further back: that turn was handed over" if back < self._closed else None
-
-    def _last_own(self, seat: Seat) -> int | None:
-        """The index of the seat's latest free decision, if nobody else decided after it."""
-        for index in range(len(self._played) - 1, -1, -1):
-            if self._played[index].decision.seat != seat:
-                return None
-            if not self._played[index].forced:
-                return index
-        return None
 
     def undo(self, seat: Seat) -> None:
         """Take back the seat's latest decision, forced ones after it included. Raises IllegalMove if it cannot."""
         if stop := self.undo_stop(seat):
             raise IllegalMove(stop)
-        back = self._last_own(seat)
+        back = self._history.last_own(seat)
         assert back is not None
-        del self._played[back:]
+        self._history.cut(back)
         self._closed = min(self._closed, back)
         self._told.cut(back)
 
     def undo_turn(self, seat: Seat) -> None:
         """Take back all of the seat's running turn that can be. Raises IllegalMove if nothing can."""
         self.undo(seat)
-        while self._played and not self._played[-1].closes and self.undo_stop(seat) is None:
+        while len(self._history) and not self._history[-1].closes and self.undo_stop(seat) is None:
             self.undo(seat)
 
     def _tell(self, index: int, eyes: Eyes) -> Entry | None:
         """What these eyes are told of one decision."""
-        played = self._played[index]
+        played = self._history[index]
         seat = played.decision.seat
-        line = self.game.game.tell(self._state_before(index), seat, played.move, played.state, eyes)
+        line = self.game.game.tell(self._history.after(index), seat, played.move, played.state, eyes)
         if line is None:
             return None
         return Entry(None if line.whole else seat, line, forced=played.forced and seat in eyes)
 
     def log(self, eyes: Eyes) -> tuple[Entry, ...]:
         """What these eyes were told of every decision, oldest first, and where the game was looked into."""
-        return self._told.log(len(self._played), eyes)
+        return self._told.log(len(self._history), eyes)
 
     def recap(self, seat: Seat) -> Recap:
         """What a passer-by saw since the last turn of ``seat``."""
         now = self.game.table.standings(self.view(PASSER_BY, None).table)
-        return self._told.recap(len(self._played), seat, now)
+        return self._told.recap(len(self._history), seat, now)
 
     def record(self) -> Record:
         """The match as it is saved."""
@@ -361,7 +314,9 @@ class Match:
 
     def position(self) -> str:
         """The game as it stands, as a position in TOML: all of it, hands too."""
-        return positions.dumps(self.game.game.written(self._state, tuple(player.name for player in self.players)))
+        return positions.dumps(
+            self.game.game.written(self._history.state, tuple(player.name for player in self.players))
+        )
 
     @classmethod
     def load(cls, record: Record, upto: int | None = None) -> Match:
@@ -395,7 +350,7 @@ class Match:
             else:
                 match._repeat(number, decision)
         match.hand_over()
-        match._told.reopened(len(match._played), record.looks)
+        match._told.reopened(len(match._history), record.looks)
         return match
 
     @classmethod

@@ -61,6 +61,24 @@ class Decision:
     luck: tuple[str, ...] = ()
 
 
+END = Decision(0, "end")
+"""How a record says that the game was ended early: as its last line."""
+
+
+class BrokenRecord(SevensError):
+    """A record that the rules do not follow; ``at`` is the number of the decision where it breaks, 0 the set-up.
+
+    Its text is read by everybody at the screen, so it quotes neither the decision nor what would have been legal, for
+    those tell of a hand. ``expected`` is the legal decisions there, in notation, for those who may know.
+    """
+
+    def __init__(self, at: int, reason: str, expected: tuple[str, ...] = ()) -> None:
+        where = f"at decision {at}" if at else "at the set-up"
+        super().__init__(f"it breaks {where}: {reason}")
+        self.at = at
+        self.expected = expected
+
+
 @dataclass(frozen=True, repr=False)
 class Record:
     """A whole game as it is saved; ``header.decisions`` is their number.

@@ -13,16 +13,16 @@ from kits import KITS, READY
 from playouts import NAMES, Plan, match_of, plans, played
 
 from sevens_tui.core import PASSER_BY, Eyes, IllegalMove, Player, SevensError
-from sevens_tui.match import END, BrokenRecord, Match
+from sevens_tui.match import Match
 from sevens_tui.options import options_of
-from sevens_tui.record import Decision, Record, dumps, loads
+from sevens_tui.record import END, BrokenRecord, Decision, Record, dumps, loads
 from sevens_tui.rules import GAMES
 from sevens_tui.told import Told
 
 
 def state_of(match: Match) -> Any:
     """The state of a match; only tests look."""
-    return match._state
+    return match._history.state
 
 
 @dataclass(frozen=True, repr=False)
@@ -503,6 +503,6 @@ def test_a_match_says_nothing_of_what_it_holds() -> None:
     playout = played(FIXED)
     match = match_of(playout)
     record = match.record()
-    for text in (repr(match), repr(match._played), repr(record), repr(record.decisions), repr(state_of(match))):
+    for text in (repr(match), repr(match._history), repr(record), repr(record.decisions), repr(state_of(match))):
         assert not playout.kit.shown(text)
     assert not playout.kit.shown(repr(record.header)) & playout.kit.unseen(playout.last, PASSER_BY)

@@ -8,9 +8,9 @@ from pathlib import Path
 from shlex import quote
 
 from sevens_tui.core import BadPosition, Eyes, Seat
-from sevens_tui.match import BrokenRecord, Match
+from sevens_tui.match import Match
 from sevens_tui.options import Option
-from sevens_tui.record import Damaged, Record
+from sevens_tui.record import BrokenRecord, Damaged, Record
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.positions import LARGEST, loads
 from sevens_tui.setup import BadSetup
