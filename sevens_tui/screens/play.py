@@ -212,11 +212,12 @@ class Play(Page[Answer]):
         if preview == self.at_rest:
             preview = None
         lines = wrap(self.explained() or f"{caption.text} {caption.task}".strip(), width)
+        says = self.refusal is not None or bool(self.said)
         if preview is not None:
             draw_enter(canvas, bottom, preview)
         else:
-            canvas.put(1, bottom, lines[0], BOLD)
-        if self.refusal is not None or self.said:
+            canvas.put(1, bottom, caption.task if says and caption.task else lines[0], BOLD)
+        if says:
             self._draw_says(canvas, bottom + 1)
         elif preview is not None:
             canvas.put(1, bottom + 1, fit(caption.task, width), BOLD)

@@ -140,9 +140,9 @@ class Watch(Page[Answer]):
         canvas.fill(0, bottom, canvas.width, 3, TEXT)
         told, width = self._told(), canvas.width - 2
         if self.demo:
-            lines = [*wrap(told, width)[:1], *wrap(self.scene.caption, width)[: 2 if not told else 1]]
-            for y, line in enumerate(lines, bottom):
-                canvas.put(1, y, line, BOLD if y == bottom and told else TEXT)
+            first = wrap(told, width)
+            for row, line in enumerate([*first, *wrap(self.scene.caption, width)][:2]):
+                canvas.put(1, bottom + row, line, BOLD if row < len(first) else TEXT)
         else:
             canvas.put(1, bottom, fit(told or self._begin(prompt), width), TEXT if told else SOFT)
             self._draw_bar(canvas, bottom + 1)
