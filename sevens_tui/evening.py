@@ -150,10 +150,11 @@ class Evening:
 
         result = match.result
         assert result is not None, "the game is over"
+        course = match.course
         while True:
             names = tuple(player.name for player in match.players)
             options = match.record().header.options
-            match await self._app.ask(Scores(match.game, names, result)):
+            match await self._app.ask(Scores(match.game, names, result, course)):
                 case After.MENU:
                     return None
                 case After.AGAIN:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 from sevens_tui.core import (
@@ -154,6 +155,17 @@ class Match:
         """After how many decisions each round began."""
         tables = [self._table_after(count) for count in range(len(self._history) + 1)]
         return (0, *(count for count in range(1, len(tables)) if tables[count].round > tables[count - 1].round))
+
+    @property
+    def course(self) -> tuple[tuple[int, ...], ...]:
+        """What each seat had at the end of each round, counted as if the game had ended there.
+
+        Only of a game that is over, for what is secret counts too; the last round is the result itself.
+        """
+        assert self.result is not None, "what was hidden counts only when the game is over"
+        counted = [self.game.game.count(self._history.after(count)) for count in self.rounds[1:]]
+        by_seat = [sorted(each.scores, key=attrgetter("seat")) for each in (*counted, self.result)]
+        return tuple(tuple(score.total for score in scores) for scores in by_seat)
 
     def _table_after(self, count: int) -> Any:
         return self.game.game.view(self._history.after(count), PASSER_BY, None).table
@@ -371,7 +383,7 @@ class Match:
             owing = ", ".join(self.players[seat].name for seat in self.to_move) or "nobody, the game is over"
             raise BrokenRecord(number, f"it is not that player's turn; expected is a decision of: {owing}")
         legal = self.moves(decision.seat)
-        move = _look_up(decision.move, legal)
+        move = next((each for each in legal if str(each) == decision.move), None)
         if move is None:
             who = self.players[decision.seat].name
             reason = f"what stands there is not possible; expected is a decision that the rules allow {who} there"
@@ -380,10 +392,6 @@ class Match:
             self._play(decision.seat, move, Chance.given(decision.luck), forced=len(legal) == 1)
         except BadLuck as fault:
             raise BrokenRecord(number, str(fault)) from None
-
-
-def _look_up(text: str, legal: Sequence[Any]) -> Any | None:
-    return next((move for move in legal if str(move) == text), None)
 
 
 def _all_used(chance: Chance) -> None:

@@ -11,12 +11,9 @@ from sevens_tui.core import Result, Score, named
 from sevens_tui.rules import Game
 from sevens_tui.screens.page import BOLD, SOFT, TEXT, Page, draw_enter, draw_header, draw_keys, key, one_of
 from sevens_tui.screens.phrases import counted, joined
+from sevens_tui.screens.score_chart import BEST, COLUMNS, PLACE, PLAYER, Chart, Course, course_of
 from sevens_tui.screens.score_columns import Column, columns_of
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, cells_of, fit, fit_names, width_of
-
-PLACE, PLAYER, COLUMNS = 3, 10, 24
-BEST = Ink("ink", "mark", bold=True)
-FIELDS = (Ink("text", "line"), Ink("text", "tray"))
 
 
 class After(Enum):
@@ -55,11 +52,13 @@ class Scores(Page[After]):
         *Page.BINDINGS,
     ]
 
-    def __init__(self, game: Game, names: tuple[str, ...], result: Result) -> None:
+    def __init__(self, game: Game, names: tuple[str, ...], result: Result, course: Course = ()) -> None:
+        """``course``: what each seat would have had after each round; where rounds have points, those say it."""
         super().__init__()
         self.game, self.names, self.result = game, names, result
         self._word = game.round_word
         self._rounds = max((len(score.rounds) for score in result.scores), default=0)
+        self._chart = Chart(result, names, self._word, course_of(result) or course)
         self._at = 0
         self._line: int | None = None
 
@@ -85,9 +84,7 @@ class Scores(Page[After]):
             self._draw_plain(canvas)
         else:
             y = self._draw_table(canvas)
-            y = self._draw_chart(canvas, y + 1)
-            if canvas.height >= 40 and self._rounds > 1:
-                self._draw_sums(canvas, y + 1)
+            self._chart.draw(canvas, y + 1, self.result.scores[self._at])
         self._draw_below(canvas)
         draw_keys(canvas, self.keys_now())
 
@@ -156,109 +153,6 @@ class Scores(Page[After]):
         reasons = target if score.reasons else None
         canvas.right(edge, y, str(points), ink if points or ink == BEST else SOFT, reasons)
 
-    def _draw_chart(self, canvas: Canvas, y: int) -> int:
-        scores = self.result.scores
-        lone = self._rounds > 0 and self._one_scorer()
-        if self._rounds:
-            canvas.put(PLACE, y, f"{self._word.capitalize()} by {self._word}", SOFT)
-            what = f"a {self._word} that was won" if lone else f"a {self._word}"
-        else:
-            canvas.put(PLACE, y, "Line by line", SOFT)
-            what = "a line of the table"
-        canvas.put(PLACE + 17, y, f"a field is {what}, as long as its points", SOFT)
-        step = 2 if y + 2 * len(scores) + 2 < canvas.height - 4 else 1
-        fields = {score.seat: self._fields(score) for score in scores}
-        longest = max(1, *(sum(points for points, _ in each) for each in fields.values()))
-        y += 2
-        for score in scores:
-            ink = BOLD if score == scores[self._at] else TEXT
-            canvas.put(PLACE, y, self._called(score, PLAYER - PLACE - 1), ink, score)
-            end = self._draw_bar(canvas, y, fields[score.seat], canvas.width - 16, longest, score, lone)
-            canvas.put(end + 1, y, str(score.total), BOLD, score)
-            y += step
-        if step == 1:
-            y += 1
-        remark = "" if lone or not self._rounds else f"Marked: the best of its {self._word}.  "
-        canvas.put(PLAYER, y, fit(remark + self._remark(), canvas.width - PLAYER - 2), SOFT)
-        return y + 1
-
-    def _fields(self, score: Score) -> list[tuple[int, int | None]]:
-        """(points, index of the round) of each field of a bar; what came after the rounds has no index."""
-        if not score.rounds:
-            return [(points, None) for _, points in score.lines if points > 0]
-        fields: list[tuple[int, int | None]] = [(points, at) for at, points in enumerate(score.rounds) if points > 0]
-        rest = score.total - sum(score.rounds)
-        return [*fields, (rest, None)] if rest > 0 else fields
-
-    def _draw_bar(
-        self,
-        canvas: Canvas,
-        y: int,
-        fields: list[tuple[int, int | None]],
-        width: int,
-        longest: int,
-        score: Score,
-        lone: bool,
-    ) -> int:
-        so_far = 0
-        x = PLAYER
-        for number, (points, at) in enumerate(fields):
-            so_far += points
-            end = PLAYER + round(so_far * width / longest)
-            best = at is not None and not lone and points == max(each.rounds[at] for each in self.result.scores)
-            ink = BEST if best else FIELDS[number % 2]
-            canvas.fill(x, y, end - x, 1, ink, score)
-            label = f"|{points}"
-            canvas.put(x, y, label if len(label) <= end - x else "|" * min(1, end - x), ink)
-            x = end
-        return x
-
-    def _one_scorer(self) -> bool:
-        """Whether never more than one player scored in a round."""
-        rounds = zip(*(score.rounds for score in self.result.scores), strict=True)
-        return all(sum(points > 0 for points in each) <= 1 for each in rounds)
-
-    def _sums(self) -> list[dict[int, int]]:
-        """What each seat had after each round."""
-        return [
-            {score.seat: sum(score.rounds[: number + 1]) for score in self.result.scores}
-            for number in range(self._rounds)
-        ]
-
-    def _remark(self) -> str:
-        """The latest time that the lead changed: who drew level, or took it; or that it never did."""
-        leaders = [{seat for seat, points in sums.items() if points == max(sums.values())} for sums in self._sums()]
-        if len(leaders) < 2:
-            return ""
-        short = fit_names(self.names, 10)
-        for number in range(len(leaders) - 1, 0, -1):
-            before, now = leaders[number - 1], leaders[number]
-            if before == now:
-                continue
-            names = joined([short[seat] for seat in sorted(now - before or now)])
-            drew = len(now) > 1 and now - before
-            return f"{names} {'drew level' if drew else 'took the lead'} in {self._word} {number + 1}."
-        names = joined([short[seat] for seat in sorted(leaders[-1])])
-        return f"{names} led from the first {self._word} to the last."
-
-    def _draw_sums(self, canvas: Canvas, y: int) -> None:
-        """Running sums, the leader of each round reversed."""
-        sums = self._sums()
-        cell = 2 + max(len(str(points)) for each in sums for points in each.values())
-        cell = max(cell, 4)
-        first = max(0, len(sums) - (canvas.width - COLUMNS - 4) // cell)
-        canvas.put(PLACE, y, "Running sums", SOFT)
-        for number in range(first, len(sums)):
-            edge = COLUMNS + cell * (number - first + 1)
-            canvas.right(edge, y, f"{number + 1} ", SOFT)
-            top = max(sums[number].values())
-            for at, score in enumerate(self.result.scores, y + 1):
-                points = sums[number][score.seat]
-                leads = points == top and top > 0
-                canvas.right(edge, at, f" {points} ", BEST if leads else TEXT, score)
-        for at, score in enumerate(self.result.scores, y + 1):
-            canvas.put(PLAYER, at, self._called(score, COLUMNS - PLAYER - 1), TEXT, score)
-
     def _draw_below(self, canvas: Canvas) -> None:
         score = self.result.scores[self._at]
         bottom, width = canvas.height - 3, canvas.width - 2
@@ -266,8 +160,10 @@ class Scores(Page[After]):
             for y, line in enumerate(wrap(self._reason(score, self._line), width)[:2], bottom):
                 canvas.put(1, y, line, TEXT)
             return
-        draw_enter(canvas, bottom, f"back to the menu.  {self._best_round(score)}")
-        canvas.put(1, bottom + 1, fit(self._explained(score, width), width), SOFT)
+        lines = wrap(self._explained(score, width), width)[:2] or [""]
+        draw_enter(canvas, bottom + 1 - len(lines), f"back to the menu.  {self._best_round(score)}")
+        for y, line in enumerate(lines, bottom + 2 - len(lines)):
+            canvas.put(1, y, line, SOFT)
 
     def _reason(self, score: Score, line: int) -> str:
         """Where the points of one line come from."""
