@@ -141,7 +141,7 @@ def hint_of(view: View) -> str:
             sun = ", or E the card that the sun revealed" if table.revealed is not None else ""
             return f"Take a card of the river with a-d{sun}."
         case Step.ESCAPE:
-            return "You alone see these Escape cards: 1-3 which one, then the arrows where it goes."
+            return "Only you see these Escape cards: 1-3 which one, then the arrows where it goes."
         case Step.UNDER:
             return "Where does your Escape card go? Left and Right which card, Up above it, Down below it."
         case _:
