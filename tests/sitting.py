@@ -202,7 +202,8 @@ def go_on(terminal: Terminal, dice: Random, policy: Policy = with_nudges) -> str
         case _:
             raise AssertionError(f"a page nobody knows\n{terminal.picture()}")
     # a curtain that has closed, but does not call anybody yet, is no page that asks for something
-    terminal.wait_for(lambda each: each.mark() > mark and kind_of(each) != "other")
+    passing = ("other", "over") if kind == "over" else ("other",)  # a turn that is handed over is no second one
+    terminal.wait_for(lambda each: each.mark() > mark and kind_of(each) not in passing)
     terminal.settle(quiet=0.05)
     return kind
 

@@ -67,7 +67,7 @@ class Host(App[None]):
     def hide(self) -> None:
         """Nothing to hide."""
 
-    def lay_over(self, page: Page[Any], then: Callable[[str | None], Any]) -> None:
+    def lay_over(self, page: Page[Any], then: Callable[[str | None], Any] | None = None) -> None:
         self.push_screen(page, then)
 
     def read_rules(self, game: Any, section: str) -> None:
