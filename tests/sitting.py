@@ -9,7 +9,7 @@ from random import Random
 
 from terminal import Terminal
 
-NAMES = ("Ann", "Bob", "Cem", "Dora")
+NAMES = ("Ann", "Bob", "Cem", "Dora", "Eva", "Finn")
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,15 @@ def _choices(screen: list[str]) -> Iterator[tuple[int, int]]:
     yield from ((found.start(), 20) for found in re.finditer(r"[1-7][ \[][TYBPRKG]", screen[20]))
 
 
+def _leagues(screen: list[str]) -> Iterator[tuple[int, int]]:
+    """Cards of the river and of the hand, Escape cards, where one may go, and the ends of the journey."""
+    for y, line in enumerate(screen[14:16], 14):
+        yield from ((found.start(), y) for found in re.finditer(r"(?<!\w)[1-3a-e][ ▸](?=[A-Z][a-z])", line))
+    for y in (6, 12):
+        yield from ((found.start() + 1, y) for found in re.finditer(r"[+-]\d", screen[y]))
+    yield from ((4 + 11 * column, 9) for column in (2, 4))
+
+
 TABLES = {
     "Red7": Table("Your hand", "plays", tuple("1234567pcdxw"), "palette|canvas|deck|pass", _cards),
     "7 Steps": Table(
@@ -51,6 +60,13 @@ TABLES = {
         (*["tab"] * 8, *"1234567sav", "shift+tab", "left", "down", "+", "-"),
         "next|stop|aid tile|points tile",
         _choices,
+    ),
+    "7 Leagues": Table(
+        "Your hand",
+        "places|has wind|takes a card|escapes",
+        ("tab", "shift+tab", "left", "right", "up", "down", "o", *"123abcdewx"),
+        "sweep|swap|sun's",
+        _leagues,
     ),
 }
 """The tables by the title that stands first on their screens."""
@@ -189,7 +205,8 @@ def go_on(terminal: Terminal, dice: Random, policy: Policy = with_nudges) -> str
         case _:
             raise AssertionError(f"a page nobody knows\n{terminal.picture()}")
     # a curtain that has closed, but does not call anybody yet, is no page that asks for something
-    terminal.wait_for(lambda each: each.mark() > mark and kind_of(each) != "other")
+    passing = ("other", "over") if kind == "over" else ("other",)  # a turn that is handed over is no second one
+    terminal.wait_for(lambda each: each.mark() > mark and kind_of(each) not in passing)
     terminal.settle(quiet=0.05)
     return kind
 

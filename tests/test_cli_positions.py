@@ -131,7 +131,7 @@ def test_all_hands_open(main, position) -> None:
 def test_what_a_position_leaves_open_is_said_to_be_dealt(main, tmp_path) -> None:
     path = tmp_path / "open.toml"
     path.write_text(POSITION.replace('["y1", "v6"]', "2"))
-    said = "The position leaves cards open; these were dealt by chance."
+    said = "The position leaves something open; chance has dealt it."
     assert said in main("show", str(path), "--seat", "Bob")[1]
     assert said not in main("show", str(path))[1]
     assert main("show", str(path), "--open")[1] == main("show", str(path), "--open")[1]

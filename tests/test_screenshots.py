@@ -23,7 +23,9 @@ from sevens_tui.screens.page import Page
 from sevens_tui.screens.reader import Reader
 from sevens_tui.screens.red7 import Red7
 from sevens_tui.screens.scores import Scores
+from sevens_tui.screens.seven_leagues import SevenLeagues
 from sevens_tui.screens.seven_steps import SevenSteps
+from sevens_tui.screens.watch import Film, Scene, Want, Watch
 from sevens_tui.store import Listed
 from sevens_tui.widgets.canvas import Canvas
 from sevens_tui.widgets.hex_board import NORMAL, Frame, HexView, draw_board
@@ -31,13 +33,20 @@ from sevens_tui.widgets.palette import Palette, Theme
 from sevens_tui.widgets.picture import svg
 
 FOLDER = Path(__file__).parent.parent / "screenshots"
+PLACING, ESCAPING = 61, 74
+"""After so many decisions the six of 7 Leagues have a card to place, and three Escape cards to choose from."""
+WATCHED = 174
+"""So many decisions of 7 Steps have been looked at: two discs of a build."""
 ADVANCED = {"game": "advanced", "actions": "on"}
-PEOPLE = tuple(Player(name) for name in ("Arnd", "Berta", "Caro", "Dirk"))
+SIX = tuple(Player(name) for name in ("Arnd", "Berta", "Caro", "Dirk", "Emil", "Frida"))
+PEOPLE = SIX[:4]
 
 
-def match_after(decisions: int | None, name: str = "red7", **options: str) -> Match:
-    """A game of four after so many sensible decisions, or when it is over."""
-    match = Match(GAMES[name], options, PEOPLE, 16)
+def match_after(
+    decisions: int | None, name: str = "red7", people: tuple[Player, ...] = PEOPLE, **options: str
+) -> Match:
+    """A game after so many sensible decisions, or when it is over."""
+    match = Match(GAMES[name], options, people, 16)
     while match.to_move and (decisions is None or len(match.decisions) < decisions):
         seat = match.to_move[0]
         match.choose(seat, greedy(match.game, match.prompt(seat), None))  # type: ignore[arg-type]
@@ -72,6 +81,27 @@ def interlude() -> Page[object]:
     page = SevenSteps(match.game, match.prompt(None))
     page.interlude = told[0]
     page.begin()
+    return page
+
+
+def leagues(decisions: int) -> Page[object]:
+    """An advanced game of six, with the advice taken as the plan."""
+    match = match_after(decisions, "7-leagues", SIX, game="advanced")
+    page = SevenLeagues(match.game, match.prompt(match.to_move[0]))
+    page.begin()
+    page.take_plan(match.game.advice.advise(page.prompt.view).plan)
+    return page
+
+
+def watch() -> Page[object]:
+    """In the middle of a replay, all hands open."""
+    match = match_after(None, "7-steps")
+    film = Film(len(match.decisions), match.turns, match.rounds)
+    page = Watch(SevenSteps(match.game, match.prompt(None)), film, frozenset(Want) - {Want.NEXT})
+    prompt = match.looking_back(WATCHED, frozenset(range(4)))
+    page.scene = Scene(WATCHED, prompt, prompt.log[-1])
+    page.table.prompt = prompt
+    page.table.begin()
     return page
 
 
@@ -118,6 +148,10 @@ SCENES: dict[str, tuple[Callable[[], Page[object]], int, int, Theme]] = {
     "red7": (table, 80, 24, "dark"),
     "red7-light": (table, 80, 24, "light"),
     "red7-large": (table, 120, 40, "dark"),
+    "leagues": (lambda: leagues(PLACING), 80, 24, "dark"),
+    "leagues-escape": (lambda: leagues(ESCAPING), 80, 24, "dark"),
+    "leagues-large": (lambda: leagues(PLACING), 120, 40, "dark"),
+    "watch": (watch, 80, 24, "dark"),
     "rules": (lambda: Reader(GAMES["red7"], "rules"), 80, 24, "dark"),
     "scores": (scores, 80, 24, "dark"),
 }

@@ -34,7 +34,7 @@ def page_of(shape: str, zoom: Zoom | None, monkeypatch: pytest.MonkeyPatch) -> S
     match = Match(STEPS, options, [Player("Ann"), Player("Bob")], 7)
     page = play_page(match)
     assert isinstance(page, SevenSteps)
-    monkeypatch.setattr(SevenSteps, "zoom", zoom)
+    monkeypatch.setattr(SevenSteps, "look", zoom)
     page.prompt = match.prompt(0)
     page.begin()
     return page
@@ -87,7 +87,7 @@ def test_a_shape_larger_than_the_window_moves_with_the_cursor(
     page = page_of(str(from_mapping({"centres": LONG[shape]})), None, monkeypatch)
     seen: set[int] = set()
     for cursor in range(49):
-        page.cursor = cursor
+        page.choice = page.choice.at(cursor)
         drawn = assert_clicks_are_what_is_drawn(page, page.frame(*size))
         board = page.view.table.board
         near = {cursor, *board.neighbours[cursor]}

@@ -109,6 +109,7 @@ def _with_forced(save: Path) -> Match:
 LONG = {
     "red7": play_arguments(3, "game=advanced", "actions=on"),
     "7-steps": play_arguments(3, "board=back", "shape=ring", game="7-steps"),
+    "7-leagues": play_arguments(3, "game=advanced", game="7-leagues"),
 }
 """A long game of each."""
 

@@ -239,6 +239,7 @@ class Menu(Page[Choice]):
         for y, line in enumerate(lines, canvas.height - 1 - len(lines)):
             canvas.put(1, y, fit(line, width), WHY_NOT if self._refusal else SOFT)
             bottom = min(bottom, y - 1)
+        canvas.fill(0, bottom, canvas.width, 1, TEXT)  # two lines reach up to the last row
         if self._forget is not None:
             draw_enter(
                 canvas, bottom, f"forget {saves.described(self._forget)}, for ever.", "Del again", Press("forget")
@@ -346,7 +347,7 @@ class Menu(Page[Choice]):
             return
         ready = joined([each.title for each in GAMES.values() if each.ready])
         self._unfolded, self._at = False, game
-        self._refusal = f"Not {game.title}: it is not there yet. For now there is {ready}."
+        self._refusal = f"Not {game.title}: it is not there yet. Ready: {ready}."
         self.redraw()
 
     def action_forget(self) -> None:

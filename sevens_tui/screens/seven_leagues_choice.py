@@ -123,7 +123,11 @@ class Choice:
         return choice if choice.sliding is not None else replace(choice, place=next(iter(choice.slidings), None))
 
     def beside(self, by: int) -> Choice:
-        """The Escape card at another card of the journey, under the same part where that is free."""
+        """The Escape card at another card of the journey, under the same part where that is free; none is chosen yet:
+        as it is.
+        """
+        if self.escape is None:
+            return self
         part = self.place.part if self.place else Part.UPPER
         free = [under for under in self.slidings if under.part is part] or list(self.slidings)
         return replace(self, place=_next(free, self.place, by))

@@ -134,7 +134,7 @@ def chip(colour: Colour, part: str = "", *, bold: bool = True) -> Ink:
 def draw_board(
     canvas: Canvas, shown: HexView, heights: tuple[int, ...], marks: Mapping[int, Mark], cursor: int | None = None
 ) -> None:
-    """The board with its towers, the marks on them, and the cursor."""
+    """The board with its towers, the marks on them, and the cursor; above the frame, where there is more of it."""
     part = Canvas(shown.frame.width, shown.frame.height, TABLE)
     letters: dict[int, tuple[int, str]] = {}
     for at, space in enumerate(shown.board.spaces):
@@ -147,9 +147,9 @@ def draw_board(
         if x < 0:  # the row begins outside: its letter stays
             part.fill(0, y, MARGIN, shown.zoom.height, TABLE)
         part.put(max(0, x), y, letter, LETTER)
-    if shown.beyond:
-        part.right(part.width, part.height - 1, f" more: {shown.beyond}", LETTER)
     canvas.paste(part, shown.frame.x, shown.frame.y)
+    if shown.beyond:
+        canvas.right(shown.frame.x + part.width, shown.frame.y - 1, f"more: {shown.beyond}", LETTER)
 
 
 def _draw_space(
