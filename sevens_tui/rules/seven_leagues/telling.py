@@ -14,6 +14,7 @@ from sevens_tui.rules.seven_leagues.layout import Kind, Move, Own, Phase, Step, 
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, Part
 from sevens_tui.rules.seven_leagues.turn import Effect
 
+
 def line(before: Table, move: Move, done: Effect, after: Table, own: tuple[Own, Own] | None) -> Line:
     """The line of a decision; ``done`` is what it brought about, the turn still as it was played, without what the
     player knows alone; ``own`` is that, before and after, if these eyes may know it.
