@@ -300,7 +300,7 @@ class SevenLeagues(Play):
     def last_said(self) -> str:
         choice = self.choice
         if choice.placing is not None and choice.card is not None and self.other is None:
-            return then_text(self.table, choice.card, choice.placing)
+            return then_text(self.table, choice.card, choice.placing, self.help)
         return super().last_said()
 
     def confirm(self) -> None:

@@ -82,12 +82,12 @@ def looks_for(card: League) -> str:
     return joined(sides)
 
 
-def then_text(table: Table, card: League, placing: Placing) -> str:
-    """What comes after a card is placed."""
-    joint = placing.joint
-    escapes = len(joint.boots) if table.options.advanced and joint is not None and joint.perfect else 0
+def then_text(table: Table, card: League, placing: Placing, whole: bool) -> str:
+    """What comes after a card is placed; at a bare table the player finds out what the connection brings."""
+    advanced, joint = table.options.advanced, placing.joint
+    escapes = len(joint.boots) if whole and advanced and joint is not None and joint.perfect else 0
     if table.last_turn:
-        phase = "the game is over" if not escapes else "no card is taken"
+        phase = "no card is taken" if escapes or (advanced and not whole) else "the game is over"
     else:
         phase = (_PHASES_AND_MORE if escapes else _PHASES)[card.weather]
     return f"Then {phase}" + (f"; then look at {counted(escapes, 'Escape card')}." if escapes else ".")

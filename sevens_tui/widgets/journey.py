@@ -234,13 +234,13 @@ def _draw_points(
 
 
 def _draw_joints(canvas: Canvas, first: int, y: int, shown: Shown, look: Look) -> None:
-    """Complete boots over the gaps; a half of the new card that stands alone."""
+    """Complete boots over the gaps; where points are counted, also halves of the new card that stand alone."""
     top = y + 2 + look.whole
     for at, joint in enumerate(joints(shown.journey)):
         gap = look.x(first + at + 1) - 1
         for place, kind in joint.boots:
             canvas.put(gap - 1, top + place, f"{kind}={kind}", GOLD if kind == GOLDEN else MARK)
-        if shown.new in (at, at + 1):
+        if shown.lines and shown.new in (at, at + 1):
             for place in joint.alone:
                 canvas.put(gap, top + place, "!", ALONE)
 

@@ -62,10 +62,11 @@ def lower(card: Escape) -> str:
     return f"{'double' if card.double else _gain(card.points, card.per)} for {card.condition} {card.side}"
 
 
-def slot(each: Slot) -> str:
-    """A card of a journey, in short: its name, terrain and weather, and what Escape cards add."""
+def slot(each: Slot, whole: bool = False) -> str:
+    """A card of a journey: its name, terrain and weather, or all that stands on it, and what Escape cards add."""
     card = each.card
-    said = f"{card.face}, {card.terrain}" + ("" if card.weather is None else f" with {card.weather}")
+    short = f"{card.face}, {card.terrain}" + ("" if card.weather is None else f" with {card.weather}")
+    said = league(card) if whole else short
     if each.upper is not None:
         said += f", above {upper(each.upper)}"
     if each.lower is not None:
@@ -126,7 +127,7 @@ def objective(line: ObjectiveLine) -> str:
 def pad_reasons(account: Account) -> tuple[str, ...]:
     """Where the points of each row of the score pad come from."""
     cards = [f"{line.slot.card.face}, {reason(line)}" for line in account.cards]
-    rows = [boots(account), *cards, *[""] * (LENGTH - len(cards))]
+    rows = [boots(account).removeprefix("boots "), *cards, *[""] * (LENGTH - len(cards))]
     if account.objective is not None:
         rows.append(f"{account.objective.objective.said}; {objective(account.objective)}")
     return tuple(rows)

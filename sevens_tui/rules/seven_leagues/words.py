@@ -88,10 +88,12 @@ def _journey(table: Table, seat: Seat, marks: bool) -> list[str]:
     if not marks:
         return [
             f"{{{seat}}}: {hand}.",
-            *(f"{{{seat}}}, card {at}: {say.slot(slot)}." for at, slot in enumerate(area.journey, 1)),
+            *(f"{{{seat}}}, card {at}: {say.slot(slot, whole=True)}." for at, slot in enumerate(area.journey, 1)),
         ]
     account = table.accounts[seat]
     lines = [f"{{{seat}}}: {say.points(account.total)}; {say.boots(account)}; {say.symbols(account)}; {hand}."]
+    ends = (say.edge(area.journey[0].card.left_edge), say.edge(area.journey[-1].card.right_edge))
+    lines.append(f"{{{seat}}}, ends of the journey: left edge {ends[0]}, right edge {ends[1]}.")
     for at, line in enumerate(account.cards, 1):
         lines.append(f"{{{seat}}}, card {at}: {say.slot(line.slot)}; {say.reason(line)}.")
     if account.objective is not None:
