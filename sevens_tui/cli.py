@@ -11,8 +11,8 @@ import typer
 from sevens_tui import __version__
 from sevens_tui.core import Player, SevensError
 from sevens_tui.launch import BAD_INPUT, complain, need_terminal, open_app, say
-from sevens_tui.setup import BadSetup, Demo, Learn, Replay, Resume, Setup, check, playable
-from sevens_tui.shell.arguments import any_seed, number, options, ready, seated, seed_of, with_cards
+from sevens_tui.setup import BadSetup, Demo, Learn, Replay, Resume, Setup, check, game_named
+from sevens_tui.shell.arguments import any_seed, known, number, options, seated, seed_of, with_cards
 from sevens_tui.shell.listing import game_called, list_games, list_saves, print_rules
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def play(
     if upto is not None:
         raise BadSetup("--upto is for saved games: it opens the first decisions of one")
     setup = Setup(game.name, seated(player or [], bot or []), options(option, game), seed_of(seed))
-    playable(setup.game)
+    game_named(setup.game)
     if not player:
         raise BadSetup(f"nobody plays; name the people, as in: sevens play {setup.game} --player Ann --player Bob")
     check(setup)
@@ -261,7 +261,7 @@ def simulate(
     from sevens_tui.shell.simulate import simulate as simulate_games
 
     found = game_called(game)
-    which = playable(game if found is None else found.name)
+    which = game_named(game if found is None else found.name)
     seats = number(players, "the number of players", 100) if players else which.seats[0]
     settled = dict(options(with_cards(cards, option or [], which), which))
     many = number(games_, "the number of games", GAMES_BELOW)
@@ -289,13 +289,13 @@ def demo(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Which game.", show_default=False)] = None,
 ) -> int:
     """Show a game that plays itself, all hands open; without a name all games, one after another."""
-    return open_app(Demo(None if game is None else ready(game)))
+    return open_app(Demo(None if game is None else known(game)))
 
 
 @app.command()
 def learn(game: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]) -> int:
     """Learn a game in ten minutes, on its own board."""
-    return open_app(Learn(ready(game)))
+    return open_app(Learn(known(game)))
 
 
 @app.command()

@@ -48,7 +48,7 @@ class Evening:
             case Replay(path):
                 return await self._replay(path)
             case Demo(name):
-                await self._demo([GAMES[name]] if name else [game for game in GAMES.values() if game.ready])
+                await self._demo([GAMES[name]] if name else list(GAMES.values()))
                 return None
             case Learn(name):
                 return await self._lesson(GAMES[name])
@@ -203,7 +203,7 @@ class Evening:
         from sevens_tui.lessons import lesson
         from sevens_tui.screens.lessons_page import LessonsPage
 
-        steps = {game.name: len(lesson(game.name)) for game in GAMES.values() if game.ready}
+        steps = {game.name: len(lesson(game.name)) for game in GAMES.values()}
         game = await self._app.ask(LessonsPage(steps, dict(self._app.settings.lessons)))
         return None if game is None else Learn(game.name)
 

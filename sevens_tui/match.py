@@ -338,7 +338,7 @@ class Match:
         """
         header = record.header
         game = GAMES.get(header.game)
-        if game is None or not game.ready:
+        if game is None:
             raise BrokenRecord(0, f"there is no game {header.game!r} here")
         if header.fingerprint != game.fingerprint:
             raise BrokenRecord(0, f"it was played with other boards or decks than this {game.title} has")

@@ -62,20 +62,17 @@ Errand: TypeAlias = Setup | Resume | Replay | Demo | Learn
 """What the app can be opened for, other than its menu."""
 
 
-def playable(name: str) -> Game:
-    """The game called ``name``. Raises BadSetup if there is none, or if it cannot be played yet."""
+def game_named(name: str) -> Game:
+    """The game called ``name``. Raises BadSetup if there is none."""
     game = GAMES.get(name)
     if game is None:
         raise BadSetup(f"there is no game {name!r}; there are: {', '.join(GAMES)}")
-    if not game.ready:
-        ready = ", ".join(each.name for each in GAMES.values() if each.ready)
-        raise BadSetup(f"{game.title} cannot be played yet; ready is: {ready}")
     return game
 
 
 def check(setup: Setup) -> None:
     """Whether the game can be begun. Raises SevensError, which says in one sentence why not."""
-    game = playable(setup.game)
+    game = game_named(setup.game)
     if fault := seating_fault(setup.players, game.seats, game.title):
         raise BadSetup(fault)
     if all(player.bot for player in setup.players):

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 class Game:
     """A game: its name in files and on the command line, its title, and its package.
 
-    ``ready`` is false for a game that is announced but cannot be played yet. ``round_word`` is what it calls a round
-    where its scores are shown. ``deck``: its cards are data of its own, so others can be brought in their place and
-    simulated games are reported on. The sides are imported when asked for: listing the games loads none of them.
+    ``round_word`` is what it calls a round where its scores are shown. ``deck``: its cards are data of its own, so
+    others can be brought in their place and simulated games are reported on. The sides are imported when asked for:
+    listing the games loads none of them.
     """
 
     name: str
@@ -29,7 +29,6 @@ class Game:
     seats: range
     key: str
     blurb: str
-    ready: bool = True
     round_word: str = "round"
     deck: bool = False
 

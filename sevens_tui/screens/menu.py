@@ -14,7 +14,7 @@ from textual import events
 from sevens_tui.rules import GAMES, Game
 from sevens_tui.screens import menu_saves as saves
 from sevens_tui.screens.page import BOLD, HEIGHT, SOFT, TEXT, WHY_NOT, Page, Press, draw_enter, draw_keys, key, one_of
-from sevens_tui.screens.phrases import counted, joined, sentence
+from sevens_tui.screens.phrases import counted, sentence
 from sevens_tui.setup import Demo, Learn, Replay, Resume
 from sevens_tui.store import Listed
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit, width_of
@@ -102,7 +102,7 @@ class Menu(Page[Choice]):
         self._top = 0
         self._forget: Listed | None = None
         self._said, self._refusal = said, ""
-        first: list[Row] = [*self._open, *(game for game in GAMES.values() if game.ready), Other.RULES]
+        first: list[Row] = [*self._open, *GAMES.values(), Other.RULES]
         self._at = first[0]
 
     # rows
@@ -154,11 +154,9 @@ class Menu(Page[Choice]):
             y += 1
         canvas.put(KEY, y, "New game", SOFT)
         for y, game in enumerate(GAMES.values(), y + 1):  # noqa: B020
-            self._line(canvas, y, game, at, game.key, game.title, ready=game.ready)
+            self._line(canvas, y, game, at, game.key, game.title)
             canvas.put(TEXT_AT, y, f"{game.seats[0]}-{game.seats[-1]}", SOFT)
-            canvas.put(TEXT_AT + 6, y, fit(game.blurb, RIGHT - TEXT_AT - (6 if game.ready else 14)), SOFT)
-            if not game.ready:
-                canvas.right(RIGHT, y, "not yet", SOFT)
+            canvas.put(TEXT_AT + 6, y, fit(game.blurb, RIGHT - TEXT_AT - 6), SOFT)
         for y, (other, (letter, name, text, _)) in enumerate(OTHERS.items(), y + 2):  # noqa: B020
             self._line(canvas, y, other, at, letter, name)
             canvas.put(TEXT_AT, y, text, SOFT)
@@ -187,18 +185,18 @@ class Menu(Page[Choice]):
         if self._top + room < len(lines):
             canvas.right(RIGHT, 4 + len(shown), "more below", SOFT)
 
-    def _line(self, canvas: Canvas, y: int, row: Row, at: Row, letter: str, name: str, *, ready: bool = True) -> None:
+    def _line(self, canvas: Canvas, y: int, row: Row, at: Row, letter: str, name: str, *, usable: bool = True) -> None:
         here = row == at
         canvas.fill(1, y, 78, 1, Ink("text", "tray" if here else None), row)
         if here:
             canvas.put(1, y, "▸", BOLD)
-        canvas.put(KEY, y, letter, BOLD if ready else SOFT)
-        canvas.put(NAME, y, name, SOFT if not ready else BOLD if here else TEXT)
+        canvas.put(KEY, y, letter, BOLD if usable else SOFT)
+        canvas.put(NAME, y, name, SOFT if not usable else BOLD if here else TEXT)
 
     def _draw_save(self, canvas: Canvas, y: int, number: int, listed: Listed, here: bool) -> None:
         usable = listed.fault is None and listed.held is None
         letter = str(number) if number <= 9 else ""
-        self._line(canvas, y, listed, listed if here else More.MORE, letter, "", ready=usable)
+        self._line(canvas, y, listed, listed if here else More.MORE, letter, "", usable=usable)
         canvas.put(NAME, y, fit(saves.title(listed), 12), SOFT if not usable else BOLD if here else TEXT)
         date = saves.date(listed, self._now)
         canvas.right(RIGHT, y, date, SOFT)
@@ -244,8 +242,6 @@ class Menu(Page[Choice]):
             draw_enter(
                 canvas, bottom, f"forget {saves.described(self._forget)}, for ever.", "Del again", Press("forget")
             )
-        elif isinstance(at, Game) and not at.ready:
-            canvas.put(1, bottom, f"{at.title} cannot be played yet.", SOFT)
         else:
             draw_enter(canvas, bottom, self._preview(at))
 
@@ -340,15 +336,8 @@ class Menu(Page[Choice]):
         self.redraw()
 
     def action_begin(self, name: str) -> None:
-        """Set up a new game, of those that are there."""
-        game = GAMES[name]
-        if game.ready:
-            self.reply(Start(name))
-            return
-        ready = joined([each.title for each in GAMES.values() if each.ready])
-        self._unfolded, self._at = False, game
-        self._refusal = f"Not {game.title}: it is not there yet. Ready: {ready}."
-        self.redraw()
+        """Set up a new game."""
+        self.reply(Start(name))
 
     def action_forget(self) -> None:
         """Ask once; asked again, forget the save."""

@@ -15,7 +15,6 @@ from sevens_tui.screens.page import (
     SOFT,
     TEXT,
     TITLE,
-    WHY_NOT,
     Page,
     Press,
     draw_header,
@@ -90,21 +89,18 @@ class Reader(Page[None]):
 
     def __init__(self, game: Game | None, section: str = "", note: str = "") -> None:
         super().__init__()
-        if game is None or not game.ready:
-            game = next(each for each in GAMES.values() if each.ready)
-        self.game = game
-        self._noted = (game.name, 0)
+        self.game = next(iter(GAMES.values())) if game is None else game
+        self._noted = (self.game.name, 0)
         self._note = note
         self._from_table = bool(section)  # elsewhere there is nothing to hide
         self._where: dict[str, int] = {}
         self._top = 0  # the first row of the list that is shown
         self._offset = 0  # rows of text that have been paged away
         self._words: str | None = None  # what is looked for; None when nothing is
-        self._refusal = ""
         self._window = (80, 24)
         ids = [each.id for each in self._sections]
         self._go(ids.index(section) if section in ids else 0)
-        self._noted = (game.name, self._at)
+        self._noted = (self.game.name, self._at)
 
     # what is read
 
@@ -165,8 +161,6 @@ class Reader(Page[None]):
             return False  # their keys are letters to be found, or move within what is typed
         if action == "page":
             return self._last_offset(self._body()) > 0
-        if action == "game":
-            return any(game.ready for game in self._others())
         if action == "hide":
             return self._from_table
         return self._words is not None if action == "next" else True
@@ -184,10 +178,7 @@ class Reader(Page[None]):
             rows.append((3, section.title, ink, Chosen(number)))
         rows += [(0, "", SOFT, _IN_LIST), (3, "Other games", SOFT, _IN_LIST)]
         for game in self._others():
-            if game.ready:
-                rows.append((3, f"{game.key} {game.title}", TEXT, Other(game.name)))
-            else:
-                rows.append((5, f"{game.title:<12}not yet", SOFT, Other(game.name)))
+            rows.append((3, f"{game.key} {game.title}", TEXT, Other(game.name)))
         return rows
 
     def _scroll_list(self, by: int) -> None:
@@ -267,9 +258,6 @@ class Reader(Page[None]):
         draw_header(canvas, "Rules", self.game.title, f"{self._at + 1} of {len(self._sections)}")
         self._draw_list(canvas)
         self._draw_text(canvas)
-        if self._refusal:
-            canvas.fill(LIST, canvas.height - 2, canvas.width - LIST, 1, TEXT)
-            canvas.put(LIST + 1, canvas.height - 2, fit(f"✗ {self._refusal}", canvas.width - LIST - 2), WHY_NOT)
         if self._words is None:
             draw_keys(canvas, self.keys_now())
         else:
@@ -278,9 +266,6 @@ class Reader(Page[None]):
     # keys
 
     def typed(self, event: events.Key) -> None:
-        if self._refusal:
-            self._refusal = ""
-            self.redraw()
         char = event.character if event.is_printable else None
         if self._words is None:
             wanted = (char or "").upper()
@@ -303,11 +288,8 @@ class Reader(Page[None]):
 
     def _open(self, game: Game) -> None:
         """Read the rules of another game, from where they were left."""
-        if game.ready:
-            self.game, self._top, self._words = game, 0, None
-            self._go(self._at)
-        else:
-            self._refusal = f"Not {game.title}: it cannot be played yet."
+        self.game, self._top, self._words = game, 0, None
+        self._go(self._at)
         self.redraw()
 
     def action_section(self, by: int) -> None:
@@ -327,9 +309,9 @@ class Reader(Page[None]):
         self.redraw()
 
     def action_game(self, by: int) -> None:
-        """Another game whose rules can be read."""
-        ready = [game for game in GAMES.values() if game.ready]
-        self._open(ready[(ready.index(self.game) + by) % len(ready)])
+        """Another game."""
+        games = list(GAMES.values())
+        self._open(games[(games.index(self.game) + by) % len(games)])
 
     def action_find(self) -> None:
         """Look for words."""
@@ -368,7 +350,6 @@ class Reader(Page[None]):
     # mouse
 
     def touched(self, target: Target | None) -> None:
-        self._refusal = ""
         if isinstance(target, Chosen):
             self._go(target.section)
         elif isinstance(target, Other):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sevens_tui.core import Player
 from sevens_tui.options import options_of
-from sevens_tui.setup import BadSetup, free_computer_name, playable
+from sevens_tui.setup import BadSetup, free_computer_name, game_named
 from sevens_tui.shell.listing import game_called
 
 if TYPE_CHECKING:
@@ -32,10 +32,10 @@ def with_cards(folder: str | None, option: list[str] | None = None, game: Game |
     return [*given, f"cards={value}"]
 
 
-def ready(game: str) -> str:
-    """The name of a game that can be played."""
+def known(game: str) -> str:
+    """The name of a game, as it is called here."""
     found = game_called(game)
-    return playable(game if found is None else found.name).name
+    return game_named(game if found is None else found.name).name
 
 
 def seated(people: list[str], bots: list[str]) -> tuple[Player, ...]:
@@ -48,7 +48,7 @@ def seated(people: list[str], bots: list[str]) -> tuple[Player, ...]:
 
 def options(given: list[str], game: Game | None = None) -> tuple[tuple[str, str], ...]:
     """Options as text; where a game takes a value of one's own, the file with it is read."""
-    declared = options_of(game.table.Options) if game is not None and game.ready else ()
+    declared = options_of(game.table.Options) if game is not None else ()
     own = {option.name: option for option in declared if option.own is not None}
     found: dict[str, str] = {}
     for each in given:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sevens_tui.launch import say
 from sevens_tui.rules import GAMES, Game
-from sevens_tui.setup import BadSetup, playable
+from sevens_tui.setup import BadSetup, game_named
 
 if TYPE_CHECKING:
     from sevens_tui.rules.sections import Section
@@ -20,24 +20,16 @@ def game_called(name: str) -> Game | None:
 
 
 def list_games(as_json: bool) -> None:
-    """All games, also those that cannot be played yet."""
+    """All games."""
     if as_json:
         from sevens_tui.shell.data import dumps
 
-        say(
-            dumps(
-                [
-                    {"name": game.name, "title": game.title, "seats": list(game.seats), "ready": game.ready}
-                    for game in GAMES.values()
-                ]
-            )
-        )
+        say(dumps([{"name": game.name, "title": game.title, "seats": list(game.seats)} for game in GAMES.values()]))
         return
     names, titles = (max(map(len, column)) for column in (GAMES, [game.title for game in GAMES.values()]))
     for game in GAMES.values():
         seats = f"{game.seats[0]}-{game.seats[-1]} players"
-        later = "" if game.ready else " (cannot be played yet)"
-        say(f"{game.name:<{names}}  {game.title:<{titles}}  {seats}  {game.blurb}{later}")
+        say(f"{game.name:<{names}}  {game.title:<{titles}}  {seats}  {game.blurb}")
 
 
 def list_saves(as_json: bool) -> None:
@@ -87,13 +79,13 @@ def print_rules(game: str | None, section: str | None) -> None:
     from sevens_tui.rules.sections import plain
 
     if game is None:
-        for each in (each for each in GAMES.values() if each.ready):
+        for each in GAMES.values():
             say(f"{each.title}: sevens rules {each.name} [SECTION]\n")
             for part in sections_of(each):
                 say(f"  {part.id:<15} {part.title}")
         return
     found = game_called(game)
-    which = playable(game if found is None else found.name)
+    which = game_named(game if found is None else found.name)
     if section is not None:
         say(plain(section_of(which, section)).rstrip("\n"))
         return
