@@ -8,7 +8,7 @@ from textwrap import wrap
 from textual import events
 
 from sevens_tui.core import Player, seating_fault
-from sevens_tui.options import Manners, Option, options_of
+from sevens_tui.options import Manners, options_of
 from sevens_tui.rules import Game
 from sevens_tui.screens.new_game_words import ADD_HINT, BOT_HINTS, SEED_HINT, end_of, how_to_say, label_of, option_lines
 from sevens_tui.screens.page import BOLD, SOFT, TEXT, WHY_NOT, Page, draw_enter, draw_header, draw_keys, key, one_of
@@ -79,7 +79,8 @@ class NewGame(Page[Setup | None]):
         super().__init__()
         self.game = game
         self._sitters = Sitters(game.seats, remembered)
-        self._options: tuple[Option, ...] = (*options_of(game.table.Options), *MANNERS)
+        every = (*options_of(game.table.Options), *MANNERS)
+        self._options = tuple(option for option in every if len(option.values) > 1)  # else nothing is chosen here
         self._values = [list(option.values).index(option.default) for option in self._options]
         self._seed: str | None = None
         self._at = Row("player")
