@@ -86,8 +86,10 @@ def match_at(steps: Sequence[Step], at: int) -> Match:
 
 
 def reader(match: Match) -> Seat:
-    """Whose eyes the reader has: those of the player to move where the position began, whoever moves since."""
-    return match.decisions[0].seat if match.decisions else match.to_move[0]
+    """Whose eyes the reader has: those of the player to move where the position began, whoever moves since; of the
+    first player, if the game was over there.
+    """
+    return match.decisions[0].seat if match.decisions else next(iter(match.to_move), 0)
 
 
 def play(match: Match, notation: str) -> None:

@@ -47,6 +47,12 @@ KEYS = {
         *("1 p enter", "1 c enter", "1 c enter", "1 c enter", "1 p 2 c enter", "1 c enter"),
         *("1 p enter 1 c enter", "1 p enter enter", "2 p 1 p enter", "1 p tab c enter"),
     ),
+    "siebenpunkt": (
+        *("1 enter", "r right enter", "r r r right right right down enter"),
+        *("4 r left left left left up up up enter", "k enter", "enter", "1 2 7 enter enter"),
+        *("r r r right right enter", "1 2 enter enter", "right enter", "r r left enter"),
+        *("r r right right right right up up enter", "r r r left left down down down down down enter"),
+    ),
 }
 """What the tasks of a lesson ask to be pressed, one task after another, as somebody reads them.
 

@@ -145,7 +145,7 @@ def wrap(section: Section, width: int) -> tuple[tuple[Span, ...], ...]:
         if paragraph.gap:
             lines.append(())
         room = max(width, NARROWEST)
-        lines.extend([_drawn(paragraph.text[:room])] if paragraph.drawn else _fill(paragraph, room))
+        lines.extend([_drawn(paragraph.text[:room].rstrip())] if paragraph.drawn else _fill(paragraph, room))
     return tuple(lines)
 
 
