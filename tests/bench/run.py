@@ -16,8 +16,9 @@ from random import Random
 from statistics import median
 
 from measure import COLOURS, HEAD, QUIET, answered, high, press, row
+from ssh import SshServer, available
 from steps_keys import POSITION, scene
-from terminal import Terminal, sevens
+from terminal import Terminal, environment, sevens
 
 from sevens_tui.bots import greedy
 from sevens_tui.core import Chance, Player
@@ -149,6 +150,28 @@ def played(game: str, share: float) -> Match:
     return Match.load(record, int(share * (len(record.decisions) - 1)))
 
 
+def demos(rounds: int, home: Path) -> None:
+    """What each step of a demo sends through a real SSH connection, and what a demo sends that is stopped."""
+    print(f"\n{HEAD}")
+    if not available():
+        print("no SSH server here")
+        return
+    sizes = {"80x24": (80, 24), "120x40": (120, 40)}
+    with SshServer() as server:
+        for game, (name, size) in ((game, size) for game in GAMES for size in sizes.items()):
+            env = environment(home) | {"COLORTERM": ""}
+            with Terminal(server.command(sevens("demo", game), env=env), env=COLOURS, size=size) as terminal:
+                terminal.wait_for(GAMES[game].title)
+                terminal.settle()
+                terminal.key("space")
+                terminal.settle()
+                mark = terminal.mark()
+                terminal.pump(2.0)
+                idle = len(terminal.bytes_since(mark))
+                steps = [press(terminal, "right") for _ in range(2 * rounds)]
+                print(row(f"demo of {game} {name}, a step", steps) + f"   stopped: {idle} bytes in 2 s")
+
+
 def resumes(rounds: int, home: Path) -> None:
     """Loading a save early and late in a game: the rules again, and from the command to the curtain."""
     print(f"\n{'resume':34}{'decisions':>10}{'load ms':>9}{'to curtain ms':>15}")
@@ -214,6 +237,7 @@ def main(rounds: int) -> None:
     parts: list[Callable[[], None]] = [
         lambda: starts(rounds, home),
         lambda: keys(rounds, home),
+        lambda: demos(rounds, home),
         lambda: resumes(max(2, rounds // 2), home),
         rules,
     ]
