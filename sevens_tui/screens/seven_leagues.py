@@ -50,6 +50,15 @@ from sevens_tui.screens.seven_leagues_words import (
 from sevens_tui.widgets.canvas import Canvas, Target
 from sevens_tui.widgets.journey import LARGE, SMALL, End, Held, Seen, Under, draw_journey, draw_players
 
+_ATTEMPTS = {
+    "number": Move(Kind.RIGHT),
+    "river": Move(Kind.TAKE),
+    "revealed": Move(Kind.TAKE),
+    "sweep": SWEEP,
+    "swap": SWAP,
+}
+"""What keys try that do nothing now, for the rules to say why not."""
+
 
 class SevenLeagues(Play):
     """Your journey, and below it, in the same columns, river and hand, or somebody else's journey."""
@@ -177,8 +186,8 @@ class SevenLeagues(Play):
         return super().works(action, parameters)
 
     def idle(self, action: str) -> Refusal | None:
-        if action == "number" and self.step in (Step.WIND, Step.TAKE):
-            return Refusal("placing", "Too late: you have placed your card, one in each turn.")
+        if self.mine and action in _ATTEMPTS and (action, self.step) != ("revealed", Step.TAKE):
+            return why_not(self.view, _ATTEMPTS[action])
         return super().idle(action)
 
     def action_number(self, number: int) -> None:
@@ -191,8 +200,8 @@ class SevenLeagues(Play):
             self.choose(self.choice.holding(number - 1))
         elif self.step is Step.PLACE:
             self.choose(replace(self.choice, card=self.hand[number - 1]))
-        else:
-            self.refuse(why_not(self.view, Move(Kind.RIGHT, self.hand[number - 1].number)))
+        else:  # by a click
+            self.refuse(why_not(self.view, _ATTEMPTS["number"]))
 
     def action_across(self, by: int) -> None:
         """The other end of the journey; or the next card that an Escape card can go to."""

@@ -169,10 +169,10 @@ def objective_text(line: ObjectiveLine) -> str:
     objective = line.objective
     if objective.aim is Aim.SETS:
         have = counted(line.sets, "set")
-    elif objective.aim is Aim.COUNT:
-        have = f"{line.counts[0]} {objective.symbol.word}"
     else:
-        have = f"{line.counts[0]}{('', ', most', ', second')[line.place]}" + (" (shared)" if line.shared > 1 else "")
+        word = "" if line.shared > 1 else f" {objective.symbol.word}"
+        place = ("", ", most", ", second")[line.place] + (" (shared)" if line.shared > 1 else "")
+        have = f"{line.counts[0]}{word}{place}"
     return f"{have}: {counted(line.points, 'point')}"
 
 
