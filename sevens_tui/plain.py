@@ -18,7 +18,7 @@ from sevens_tui.bots import BOTS
 from sevens_tui.core import PASSER_BY, Advice, Entry, IllegalMove, Prompt, Seat, SevensError, named
 from sevens_tui.launch import say
 from sevens_tui.match import Match
-from sevens_tui.plain_words import SPOKEN, sentence, why
+from sevens_tui.plain_words import SPOKEN, may, sentence, why
 from sevens_tui.shell.show import score_lines
 from sevens_tui.store import CannotSave, Hold
 
@@ -264,11 +264,7 @@ class Plain:
             say(prompt.named(line))
 
     def _say_moves(self, prompt: Prompt) -> None:
-        say("You may:")
-        for number, move in enumerate(prompt.moves, 1):
-            outlook = self._words.outlook(prompt.view, move) if self._marks else ""
-            then = f". {prompt.named(outlook)}" if outlook else ""
-            say(f"  {number}. {move}: {prompt.named(self._words.phrase(prompt.view, move))}{then}.")
+        say("\n".join(["You may:", *may(self._match.game, prompt, self._marks)]))
 
     def _obey(self, prompt: Prompt, answer: str) -> bool:
         """Do what a word asks for; whether what may be done has to be said again."""
@@ -277,7 +273,9 @@ class Plain:
             case "undo" | "reset":
                 return self._undo(prompt, whole=word == "reset")
             case "moves":
-                return True
+                if rest:
+                    say("\n".join(may(self._match.game, prompt, self._marks, rest)))
+                return not rest
             case "save":
                 self._save(asked=True)
                 return False

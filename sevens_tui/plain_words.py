@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from sevens_tui.core import Prompt
@@ -13,12 +13,16 @@ from sevens_tui.shell.listing import section_of
 HELP = (
     "Answer with the number of a line, or with its notation.",
     "undo takes back your latest decision; reset your whole turn. table and moves say again what there is.",
+    "moves and the beginning of a notation says what may be done that begins so.",
     "why MOVE says why something is not allowed. nudge gives a hint; again: the move.",
     "known says what everybody knows and easily forgets; log all that happened, as you saw it.",
     "rules reads the rules of what is asked; rules SECTION another section.",
     "give NAME lets the computer play on for somebody who must go; end ends the game now, and counts it as it stands.",
     "hide clears the screen at once. save saves again, if that failed. leave leaves; the game is saved.",
 )
+
+MANY = 60
+"""The most lines that what may be done takes."""
 
 Spoken: TypeAlias = Callable[[Game, Prompt, str], str]
 """What is said to the player of a prompt; the text is what was typed after the word."""
@@ -38,6 +42,38 @@ def why(game: Game, prompt: Prompt, notation: str) -> str:
     if refusal is None:
         return f"{notation} is allowed. {prompt.named(game.words.outlook(prompt.view, attempt))}".strip()
     return f"{prompt.named(refusal.text)} The rules of that: rules {refusal.rule}"
+
+
+def may(game: Game, prompt: Prompt, marks: bool, beginning: str = "") -> list[str]:
+    """What may be done, a line each; more than can be listened to are summed up by how their notation begins."""
+    wanted = f"{beginning} " if beginning else ""
+    found = [(number, move) for number, move in enumerate(prompt.moves, 1) if f"{move} ".startswith(wanted)]
+    if not found:
+        return [f"Nothing that you may do begins so: {beginning}."]
+    if len(found) > MANY:
+        return [*_summed([str(move) for _, move in found]), "Type moves and a beginning to hear those that begin so."]
+    said = []
+    for number, move in found:
+        outlook = game.words.outlook(prompt.view, move) if marks else ""
+        then = f". {prompt.named(outlook)}" if outlook else ""
+        said.append(f"  {number}. {move}: {prompt.named(game.words.phrase(prompt.view, move))}{then}.")
+    return said
+
+
+def _summed(texts: Sequence[str]) -> list[str]:
+    """Notations by their first words, by as many as there can be for a list that is not long."""
+    groups: dict[str, list[str]] = {}
+    for words in range(1, max(len(text.split()) for text in texts)):
+        finer: dict[str, list[str]] = {}
+        for text in texts:
+            finer.setdefault(" ".join(text.split()[:words]), []).append(text)
+        if len(finer) > MANY // 2:
+            break
+        groups = finer
+    return [
+        f"  {beginning}: {len(group)} ways, as in: {group[0]}." if len(group) > 1 else f"  {group[0]}"
+        for beginning, group in groups.items()
+    ]
 
 
 def _help(game: Game, prompt: Prompt, rest: str) -> str:

@@ -22,7 +22,7 @@ from sevens_tui.rules import GAMES, Game
 if TYPE_CHECKING:
     from playouts import Playout
 
-READY: dict[str, Game] = {name: game for name, game in GAMES.items() if game.ready}
+READY: dict[str, Game] = dict(GAMES)
 """The games that can be played."""
 
 

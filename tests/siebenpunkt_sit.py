@@ -21,8 +21,7 @@ RULES = read("sevens_tui.rules.siebenpunkt")
 FOLDER = Path(__file__).parent / "positions" / "siebenpunkt"
 ANN, BOB, CEM, DEE, EVA = range(5)
 
-GAME: Game = replace(GAMES["siebenpunkt"], ready=True)
-"""The game, as if it had its screen already."""
+GAME: Game = GAMES["siebenpunkt"]
 
 FIELD = " ".join(["."] * 8)
 

@@ -458,7 +458,6 @@ REFUSED = {
     "missing argument 'FILE'; see sevens --help": ("show",),
     "missing argument 'MOVE...'; see sevens --help": ("try", "x.toml"),
     "there is no game 'chess'; there are: ": ("simulate", "chess"),
-    "Siebenpunkt cannot be played yet": ("simulate", "siebenpunkt"),
     "the number of games is a whole number from 1 to 9999999, not '-3'": ("simulate", "red7", "--games", "-3"),
     "the number of games is a whole number from 1 to 9999999, not '0'": ("simulate", "red7", "--games", "0"),
     "the number of games is a whole number from 1 to 9999999, not '1e3'": ("simulate", "red7", "--games", "1e3"),

@@ -403,18 +403,6 @@ async def test_a_digit_without_a_game_does_nothing() -> None:
         assert not hands.answers
 
 
-async def test_a_game_that_is_not_there_yet_is_refused() -> None:
-    async with at(menu()) as hands:
-        await hands.press("p")
-        assert hands.says == "✗ Not Siebenpunkt: it is not there yet. Ready: 7 Steps, Red7 and 7 Leagues."
-        assert hands.preview == "Siebenpunkt cannot be played yet."
-        await hands.press("up")
-        assert hands.says == "" and hands.preview == "Enter  set up a new game of 7 Leagues."
-        await hands.press("down", "enter")
-        assert hands.says.startswith("✗ Not Siebenpunkt")
-        assert not hands.answers
-
-
 async def test_forgetting_asks_once() -> None:
     async with at(menu()) as hands:
         await hands.press("down", "down", "delete")
@@ -478,7 +466,7 @@ async def test_every_row_of_the_menu_by_keys_and_by_mouse() -> None:
                 if hands.page._at != row:
                     await hands.click(row)
                 assert hands.page._at == row and len(hands.answers) == before
-                if row is More.MORE or (row in GAMES.values() and not row.ready):
+                if row is More.MORE:
                     continue
                 await hands.click(row)
                 if row is Other.RULES:

@@ -15,6 +15,7 @@ from terminal import Terminal, environment, sevens
 from sevens_tui.core import PASSER_BY, Player
 from sevens_tui.match import END, Match
 from sevens_tui.plain import PUSHED_AWAY
+from sevens_tui.plain_words import MANY
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.red7.table import DECK
 from sevens_tui.store import Store
@@ -286,7 +287,7 @@ def test_a_save_that_is_open_elsewhere(tmp_path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [name for name, game in GAMES.items() if game.ready])
+@pytest.mark.parametrize("game", list(GAMES))
 def test_every_ready_game_is_played_to_its_end(tmp_path, game: str) -> None:
     """The first of all that may be done, and Enter; what is no answer just then is refused, and asked again."""
     done = typed(
@@ -305,3 +306,22 @@ def test_what_ends_in_luck_waits_while_something_can_be_taken_back(tmp_path) -> 
     assert [decision.move for decision in match_in(tmp_path).decisions] == [*discs, "stop"]
     assert done.stdout.count("Nothing else is possible: stop.") == 2
     assert "Nothing else is possible: done." not in done.stdout
+
+
+def test_more_ways_than_can_be_listened_to_are_summed_up(tmp_path) -> None:
+    match = Match(GAMES["siebenpunkt"], {}, (Player("Ann"), Player("Bob", "random")), 7)
+    while len(match.moves(0)) <= MANY:
+        seat = match.to_move[0]
+        match.choose(seat, match.moves(seat)[0])
+    legal = [str(move) for move in match.moves(0)]
+    one = [text for text in legal if text.startswith("tile 1 at d4 ")]
+    with Store(tmp_path / "saves").create(match.record()) as hold:
+        name = hold.path.name
+    said = typed(tmp_path, ("play", name, "--plain"), "moves tile 1 at d4", "moves castle").stdout
+    first, _, rest = said.partition("You may:")[2].partition("Type moves and a beginning")
+    assert "  discard 1\n" in first and len(first.splitlines()) <= MANY
+    assert sum(int(number) for number in re.findall(r"(\d+) ways", first)) + first.count("\n  discard") + first.count(
+        "\n  reserve"
+    ) == len(legal)
+    assert one and all(f". {text}: " in rest for text in one) and rest.count("tile 1 at") == len(one)
+    assert "Nothing that you may do begins so: castle." in rest

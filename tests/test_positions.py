@@ -22,7 +22,7 @@ from sevens_tui.rules.red7 import game
 from sevens_tui.told import LOOKED
 
 FOLDER = Path(__file__).parent / "positions"
-EXAMPLES = [path for game in GAMES.values() if game.ready for path in sorted((FOLDER / game.name).glob("*.toml"))]
+EXAMPLES = [path for game in GAMES.values() for path in sorted((FOLDER / game.name).glob("*.toml"))]
 POSITION = """\
 # Ann can play a high card now, or wait.
 game = "red7"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -14,7 +13,6 @@ from textual.pilot import Pilot
 
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.sections import read
-from sevens_tui.screens import reader
 from sevens_tui.screens.leaflet import Leaflet
 from sevens_tui.screens.page import Page, Press
 from sevens_tui.screens.reader import LIST, Chosen, Other, Reader
@@ -58,12 +56,6 @@ def lines(page: Page[None], width: int = 80, height: int = 24) -> list[str]:
 
 def text_side(page: Reader, width: int = 80, height: int = 24) -> str:
     return "\n".join(line[LIST:].strip() for line in lines(page, width, height)[2:-1]).strip()
-
-
-def open_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if another game could be played; it has Red7's rules."""
-    games = {**GAMES, "7-leagues": replace(GAMES["7-leagues"], ready=True, package="red7")}
-    monkeypatch.setattr(reader, "GAMES", games)
 
 
 # Frames
@@ -148,14 +140,13 @@ def test_a_wide_window_has_two_columns_and_what_comes_next() -> None:
     assert "more" not in text.split("Other games")[1].split("\n")[-2]
 
 
-def test_other_games_are_in_the_list_with_their_letter_or_not_yet(monkeypatch) -> None:
+def test_other_games_are_in_the_list_with_their_letter(monkeypatch) -> None:
     text = Reader(RED7).frame(80, 40).text()
-    assert "\n   Other games\n   S 7 Steps\n" in text and "\n     Siebenpunkt not yet\n" in text
-    open_all(monkeypatch)
+    assert "\n   Other games\n   S 7 Steps\n" in text and "\n   P Siebenpunkt\n" in text
     assert "\n   L 7 Leagues\n" in Reader(RED7).frame(80, 40).text()
 
 
-@pytest.mark.parametrize(("game", "section"), [(GAMES["siebenpunkt"], "idea"), (RED7, "nonsense")])
+@pytest.mark.parametrize(("game", "section"), [(None, "idea"), (RED7, "nonsense")])
 def test_what_is_not_there_opens_the_first_that_is(game, section: str) -> None:
     page = Reader(game, section)
     assert (page.game, page.section.id) == (RED7 if game is RED7 else GAMES["7-steps"], "idea")
@@ -182,7 +173,7 @@ async def test_sections_by_keys() -> None:
         assert page.section.id == "idea"
         await pilot.press("end")
         assert page.section.id == "house-rulings"
-        assert lines(page)[22].startswith("     Siebenpunkt not yet")
+        assert lines(page)[22].startswith("   P Siebenpunkt")
         await pilot.press("down", "home")
         assert page.section.id == "idea"
         assert lines(page)[2].startswith(" ▸ The idea")
@@ -204,7 +195,6 @@ async def test_a_section_longer_than_the_window_is_paged() -> None:
 
 
 async def test_a_note_stays_with_its_section(monkeypatch) -> None:
-    open_all(monkeypatch)
     page = Reader(RED7, "turn", NOTE)
     async with Host(page).run_test(size=(80, 24)) as pilot:
         await pilot.press("down")
@@ -257,12 +247,6 @@ async def test_other_games_by_keys(monkeypatch) -> None:
     async with Host(page).run_test(size=(80, 24)) as pilot:
         await pilot.press("right", "left")
         assert page.game is RED7
-        await pilot.press("p")
-        assert "✗ Not Siebenpunkt: it cannot be played yet." in text_side(page)
-        await pilot.press("down")
-        assert "✗" not in text_side(page)
-        await pilot.press("up")
-        open_all(monkeypatch)
         await pilot.press("right")
         assert page.game.name == "7-leagues"
         assert page.section.id == "idea"
@@ -298,7 +282,6 @@ async def test_finding_by_keys() -> None:
 
 
 async def test_letters_that_are_looked_for_do_nothing_else(monkeypatch) -> None:
-    open_all(monkeypatch)
     page = Reader(RED7)
     host = Host(page)
     async with host.run_test(size=(80, 24)) as pilot:
@@ -344,7 +327,7 @@ async def test_a_too_small_window_takes_no_keys() -> None:
         await pilot.press("down", "escape", "slash", "s")
         assert host.done == []
         await pilot.resize_terminal(80, 24)
-        assert (page.section.id, page._words, page._refusal) == ("idea", None, "")
+        assert (page.section.id, page._words) == ("idea", None)
 
 
 # Mouse
@@ -358,7 +341,6 @@ async def click(pilot: Pilot[None], page: Reader, target: object, button: int = 
 
 
 async def test_reading_by_mouse_alone(monkeypatch) -> None:
-    open_all(monkeypatch)
     page = Reader(RED7, "idea")
     host = Host(page)
     async with host.run_test(size=(80, 24)) as pilot:
@@ -366,11 +348,8 @@ async def test_reading_by_mouse_alone(monkeypatch) -> None:
         assert page.section.id == "leading"
         await click(pilot, page, Press("list(1)"))
         assert page.section.id == "leading"
-        await click(pilot, page, Other("siebenpunkt"))
-        assert "✗ Not Siebenpunkt" in text_side(page)
         await click(pilot, page, Other("7-leagues"))
         assert page.game.name == "7-leagues"
-        assert "✗" not in text_side(page)
         await click(pilot, page, Press("game(-1)"))
         assert (page.game, page.section.id) == (RED7, "leading")
         await click(pilot, page, Press("section(-1)"))

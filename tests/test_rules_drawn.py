@@ -9,12 +9,7 @@ from sevens_tui.rules import GAMES
 from sevens_tui.rules.sections import read
 from sevens_tui.widgets.rules_text import Row, Setter, columns
 
-SECTIONS = [
-    (name, section)
-    for name, game in GAMES.items()
-    if game.ready
-    for section in read(f"sevens_tui.rules.{game.package}")
-]
+SECTIONS = [(name, section) for name, game in GAMES.items() for section in read(f"sevens_tui.rules.{game.package}")]
 """Every section of every ready game, with the name of the game."""
 
 NOTE = "In your game now: the rule is GREEN. You have 3 even cards, Arnd has 2."

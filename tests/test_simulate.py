@@ -17,7 +17,7 @@ from sevens_tui.options import read_options
 from sevens_tui.playout import play_out
 from sevens_tui.rules import GAMES
 
-READY = [name for name, game in GAMES.items() if game.ready]
+READY = list(GAMES)
 
 
 @pytest.fixture

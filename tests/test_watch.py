@@ -523,12 +523,6 @@ def test_what_makes_no_sense_is_told_in_one_sentence(
     assert opened == []
 
 
-def test_a_game_that_is_not_there_yet_has_no_demo(main: Any, opened: list[object]) -> None:
-    for name in set(GAMES) - set(READY):
-        code, _, err = main("demo", name)
-        assert (code, opened) == (2, []) and "cannot be played yet" in err
-
-
 def test_without_a_terminal_nothing_is_watched(main: Any) -> None:
     path = kept(match_of(golden("red7-quick-3"), 4))
     for arguments in (("replay", path.name), ("demo",), ("demo", "red7")):
