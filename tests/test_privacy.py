@@ -245,7 +245,7 @@ seats = [
 
 
 @given(plans(cut=True))
-@settings(max_examples=40)
+@settings(max_examples=30)
 def test_twins_look_the_same(plan: Plan) -> None:
     compare_with_twins(plan)
 

@@ -362,6 +362,10 @@ TWINS = {
         Plan("7-steps", (("board", "back"), ("shape", "ring"), ("first", "seat1")), 3, 7, b"", True, 41),
         "tab right 2 t enter",
     ),
+    "7-leagues": (
+        Plan("7-leagues", (("game", "advanced"), ("cards", "house")), 3, 9, b"", True, 31),
+        "1 left right tab 3 o o esc a w",
+    ),
 }
 """A game of each to where somebody's turn begins, and the keys that a plan is made with there."""
 
