@@ -43,6 +43,20 @@ def _choices(screen: list[str]) -> Iterator[tuple[int, int]]:
     yield from ((found.start(), 20) for found in re.finditer(r"[1-7][ \[][TYBPRKG]", screen[20]))
 
 
+def _league_cards(screen: list[str]) -> Iterator[tuple[int, int]]:
+    """The cards of the river and of the hand, and places below the journey."""
+    for y in (15, 17):
+        yield from ((found.start(), y) for found in re.finditer(r"(?<= )[a-d1-3] [A-Z]\w+", screen[y]))
+    yield from ((x, 8) for x in range(3, 78, 11))
+
+
+def _fields(screen: list[str]) -> Iterator[tuple[int, int]]:
+    """Squares of the estate, lines of the lists, and tiles to choose from."""
+    yield from ((x, y) for y in range(2, 17, 2) for x in range(4, 36, 4))
+    yield from ((found.start(), 18) for found in re.finditer(r"[1-8]   ?[A-Z]", screen[18]))
+    yield from ((42, y) for y in range(2, 16))
+
+
 TABLES = {
     "Red7": Table("Your hand", "plays", tuple("1234567pcdxw"), "palette|canvas|deck|pass", _cards),
     "7 Steps": Table(
@@ -51,6 +65,20 @@ TABLES = {
         (*["tab"] * 8, *"1234567sav", "shift+tab", "left", "down", "+", "-"),
         "next|stop|aid tile|points tile",
         _choices,
+    ),
+    "7 Leagues": Table(
+        "Your hand",
+        "places|has wind|takes a card|escapes",
+        (*"123123abcdewx", "left", "right", "up", "down", "tab"),
+        "end|sweep|swap|take",
+        _league_cards,
+    ),
+    "Siebenpunkt": Table(
+        "Arrows",
+        "chooses|places|observes",
+        (*"123123rrdkcs", "left", "right", "up", "down", "tab"),
+        "turn|discard|reserve|seal|claim",
+        _fields,
     ),
 }
 """The tables by the title that stands first on their screens."""
