@@ -331,7 +331,7 @@ class Cage:
 
     def _likes(self, page: Any) -> tuple[list[str], list[tuple[int, int]]]:
         """The keys that do something on this page, and where a click does."""
-        if not isinstance(page, Page):
+        if not isinstance(page, Page) or page.too_small:
             return [], []
         names = {"question_mark": "?", "escape": "esc", "plus": "+", "minus": "-"}
         keys = []
