@@ -52,6 +52,13 @@ def _leagues(screen: list[str]) -> Iterator[tuple[int, int]]:
     yield from ((4 + 11 * column, 9) for column in (2, 4))
 
 
+def _fields(screen: list[str]) -> Iterator[tuple[int, int]]:
+    """Squares of the estate, lines of the lists, and tiles to choose from."""
+    yield from ((x, y) for y in range(2, 17, 2) for x in range(4, 36, 4))
+    yield from ((found.start(), 18) for found in re.finditer(r"[1-8]   ?[A-Z]", screen[18]))
+    yield from ((42, y) for y in range(2, 16))
+
+
 TABLES = {
     "Red7": Table("Your hand", "plays", tuple("1234567pcdxw"), "palette|canvas|deck|pass", _cards),
     "7 Steps": Table(
@@ -67,6 +74,13 @@ TABLES = {
         ("tab", "shift+tab", "left", "right", "up", "down", "o", *"123abcdewx"),
         "sweep|swap|sun's",
         _leagues,
+    ),
+    "Siebenpunkt": Table(
+        "Arrows",
+        "chooses|places|observes",
+        (*"123123rrdkcs", "left", "right", "up", "down", "tab"),
+        "turn|discard|reserve|seal|claim",
+        _fields,
     ),
 }
 """The tables by the title that stands first on their screens."""

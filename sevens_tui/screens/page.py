@@ -170,7 +170,13 @@ class Page(Screen[str | None], Generic[T]):
     # keys and mouse
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Whether a key works now; under a too small window none does but those that quit."""
+        """Whether a key works now; under a too small window none does but those that quit.
+
+        A page that is not shown any more may still be handed what was typed or clicked while it was: nothing works
+        there, or a log could be laid over the curtain that has fallen.
+        """
+        if not self.is_current:
+            return False
         if self.too_small and action not in ("quit", "doze"):
             return False
         return self.works(action, parameters)
@@ -188,6 +194,8 @@ class Page(Screen[str | None], Generic[T]):
                 yield each
 
     async def on_key(self, event: events.Key) -> None:
+        if not self.is_current:
+            return
         if self._quitting and event.key not in ("ctrl+q", "ctrl+c"):
             self._quitting = False
             self.redraw()
@@ -198,7 +206,7 @@ class Page(Screen[str | None], Generic[T]):
         """A key, before any binding sees it; ``event.stop()`` keeps it from them."""
 
     async def on_sheet_pressed(self, event: Sheet.Pressed) -> None:
-        if self.too_small:
+        if self.too_small or not self.is_current:
             return
         if self._quitting and event.target != Press("quit"):
             self._quitting = False
@@ -220,7 +228,7 @@ class Page(Screen[str | None], Generic[T]):
         """A click on a piece, or beside all of them."""
 
     def on_sheet_scrolled(self, event: Sheet.Scrolled) -> None:
-        if not self.too_small:
+        if not self.too_small and self.is_current:
             self.scrolled(-1 if event.direction == "up" else 1)
 
     def scrolled(self, lines: int) -> None:
