@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +52,7 @@ def page_of(position: str, **options: str) -> Any:
 
 @pytest.fixture(autouse=True)
 def _unmounted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Siebenpunkt, "redraw", lambda self: None)
+    monkeypatch.setattr(Siebenpunkt, "redraw", lambda _: None)
 
 
 def lines(page: Any, size: tuple[int, int] = (80, 24)) -> list[str]:
@@ -150,7 +150,7 @@ def test_words_of_landscapes_are_whole_in_a_large_window(size: tuple[int, int]) 
         assert "bluebell" in text and "primrose" in text
     else:
         rows = [line.split() for line in text.split("\n")]
-        halves = [(one, two) for one, two in zip(rows, rows[1:], strict=False) if "blue" in one]
+        halves = [(one, two) for one, two in pairwise(rows) if "blue" in one]
         assert len(halves) == 1 and {"blue", "prim"} <= set(halves[0][0]) and {"bell", "rose"} <= set(halves[0][1])
     assert "What happened" not in text, "nothing has happened yet"
 
@@ -163,7 +163,7 @@ def test_a_large_window_shows_the_log_as_these_eyes_saw_it() -> None:
     page.prompt = match.prompt(0)
     page.begin()
     assert any(line.startswith("Ann laid Po-Bu on c4 and c5") for line in lines(page, (120, 40)))
-    page.prompt = replace(match.prompt(1))
+    page.prompt = match.prompt(1)
     page.begin()
     assert "Po-Bu on c4" not in page.frame(120, 40).text()
 
@@ -183,3 +183,16 @@ def test_the_key_line_names_the_numbers_that_do_something() -> None:
     assert "1-3 keep" in lines(page_of(begun))[-1]
     assert "1-4 tile" in lines(page_of(PLACING))[-1]
     assert "1-8 claim" in lines(page_of(example("andre-round-1")))[-1]
+
+
+def test_who_looks_on_reads_whose_estate_it_is() -> None:
+    page = page_of(PLACING)
+    assert "Mine +0" in lines(page)[1]
+    page.watched = True
+    assert "Ann +0" in lines(page)[1] and "Mine" not in "".join(lines(page))
+
+
+def test_the_heads_of_the_columns_do_not_touch_the_tabs() -> None:
+    for position in (PLACING, example("andre-end")):
+        head = lines(page_of(position))[1]
+        assert "Otherspts" not in head and " pts  eats" in head

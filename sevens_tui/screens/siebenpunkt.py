@@ -355,7 +355,8 @@ class Siebenpunkt(Play):
 
     def scene(self) -> Scene:
         """What is drawn."""
-        return Scene(self.choice, self.names, self.me, self.other, self.tab, self.line, self.help)
+        watched = self.watched and self.caption is None
+        return Scene(self.choice, self.names, self.me, self.other, self.tab, self.line, self.help, watched)
 
     def facts(self) -> str:
         table = self.view.table

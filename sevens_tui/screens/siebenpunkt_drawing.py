@@ -63,6 +63,7 @@ class Scene:
     """What is drawn: a choice, whose estate is shown, which list is open, and which of its lines is chosen.
 
     ``seat`` is who sits before the screen, or whose turn it is. ``other`` is a player whose estate is looked at.
+    ``watched``: whoever looks on is none of the players, so that each is called by name.
     """
 
     choice: Choice
@@ -72,6 +73,7 @@ class Scene:
     tab: str
     line: str | None
     counted: bool
+    watched: bool = False
 
     @property
     def view(self) -> View:
@@ -216,11 +218,13 @@ def _draw_tabs(canvas: Canvas, x: int, scene: Scene) -> None:
         canvas.right(edge, 1, fit(f"{count(area.discarded, 'tile')} discarded{reserve}", edge - x - 20), SOFT)
         return
     total = f" {score(scene.choice.after, scene.seat).total:+}" if scene.counted else ""
-    for name, text in ((TABLE, TABLE), (MINE, f"{MINE}{total}"), ("Others", "Others")):
+    mine = scene.names[scene.seat] if scene.watched else MINE
+    small = canvas.width < 100
+    for name, text in ((TABLE, TABLE), (MINE, f"{mine}{total}"), ("Others", "Others")):
         ink = BOLD._replace(underline=True) if name == scene.tab else SOFT
-        x = canvas.put(x, 1, text, ink, Tab(name)) + 2
-    if canvas.width < 100:
-        canvas.right(edge - 15, 1, "pts" if x - 1 <= edge - 17 else "", SOFT)
+        x = canvas.put(x, 1, text, ink, Tab(name)) + (1 if small else 2)
+    if small:
+        canvas.right(edge - 15, 1, "pts" if x <= edge - 18 else "", SOFT)
         canvas.put(edge - 14, 1, "eats", SOFT)
         canvas.right(edge, 1, "home" if scene.tab == TABLE else "", SOFT)
 
@@ -234,7 +238,8 @@ def _draw_lists(canvas: Canvas, x: int, scene: Scene, last: int) -> None:
     if mandates:
         y = max(y, 10)
         own = scene.other is None and not scene.view.table.over
-        canvas.put(x, y, "Your mandates, secret" if own else "Mandates", SOFT)
+        whose = f"{scene.names[scene.seat]}'s mandates" if scene.watched else "Your mandates, secret"
+        canvas.put(x, y, whose if own else "Mandates", SOFT)
         y = draw_rows(canvas, x, y + 1, mandates, scene.line, last)
     if asked is not None:
         mandate = any(row.id == asked.id for row in mandates)
@@ -282,7 +287,8 @@ def _draw_tray(canvas: Canvas, y: int, scene: Scene) -> None:
         tiles = ", ".join(f"{tile.one.letters}-{tile.two.letters}" for tile in kept.kept)
         reserve = kept.reserved if kept.reserved is not None else table.areas[scene.seat].reserve
         held = f" In reserve: {reserve.one.letters}-{reserve.two.letters}." if reserve is not None else ""
-        canvas.put(1, y, f"You kept {tiles}.{held}", SOFT)
+        who = scene.names[scene.seat] if scene.watched else "You"
+        canvas.put(1, y, f"{who} kept {tiles}.{held}", SOFT)
     arrow = "" if table.over else f"tiles go {table.arrow.value}"
     canvas.right(canvas.width - 1, y + 1, arrow, SOFT)
     text = named(progress_of(table, own, scene.seat), scene.names)
