@@ -195,4 +195,4 @@ def test_who_looks_on_reads_whose_estate_it_is() -> None:
 def test_the_heads_of_the_columns_do_not_touch_the_tabs() -> None:
     for position in (PLACING, example("andre-end")):
         head = lines(page_of(position))[1]
-        assert "Otherspts" not in head and " pts  eats" in head
+        assert "Otherspts" not in head and " pts eats" in head
