@@ -66,3 +66,13 @@ def test_red7_shows_every_rule_and_actions() -> None:
     told = " ".join(line.text for line in lines("red7"))
     assert all(f"canvas: {colour}," in told for colour in RAINBOW)
     assert {line.rule for line in lines("red7")} >= {"action-1", "action-7", "out", "the-check"}
+
+
+def test_siebenpunkt_shows_homes_found_shared_and_lost_food_the_edge_the_reserve_and_mandates() -> None:
+    assert {line.rule for line in lines("siebenpunkt")} >= {
+        *("choosing", "two-players", "placing", "edge", "reserve", "habitats", "expert", "mandates"),
+        *("observing", "food", "shared", "end"),
+    }
+    told = " ".join(line.text for line in lines("siebenpunkt"))
+    assert "loses its home" in told and "it lies open for them" in told and "in reserve" in told
+    assert "is done" in told and "The game is over; all mandates are shown." in told

@@ -22,8 +22,8 @@ from siebenpunkt_literal import (
 )
 
 from sevens_tui.rules.siebenpunkt.cards import HOUSE
-from sevens_tui.rules.siebenpunkt.landscape import SQUARES, bits_of
-from sevens_tui.rules.siebenpunkt.patterns import apart, missed, near, nearest, places, shows
+from sevens_tui.rules.siebenpunkt.landscape import SQUARES, Estate, Landscape, Want, bits_of
+from sevens_tui.rules.siebenpunkt.patterns import Place, apart, missed, near, nearest, places, shows
 
 SMALL = {id_: pattern for id_, pattern in PATTERNS.items() if len(pattern.blocks) == 1}
 
@@ -59,6 +59,14 @@ def test_every_card_is_found_where_it_is_on_thousands_of_estates(part: int) -> N
         same_places(number + 100)
 
 
+def mended(estate: Estate, place: Place) -> Estate:
+    """The estate with what is missing put just where the screen would show it."""
+    example = {Want.TREE: Landscape.APPLE, Want.SEED: Landscape.POPPY}
+    wants = [*place.wants, *[Want.DAISY] * len(place.missing)]
+    put = [(at, Landscape(example.get(want, want))) for at, want in zip(place.missing, wants, strict=False)]
+    return estate.covered(*put)
+
+
 def same_nearest(number: int, ids: list[str]) -> None:
     """How many squares are missing in the best place, and that this is such a place."""
     estate = an_estate(Random(number))
@@ -69,6 +77,7 @@ def same_nearest(number: int, ids: list[str]) -> None:
         assert count is not None
         place = nearest(pattern, estate)
         assert place.missed == count and set(place.missing) <= set(place.squares) and len(place.missing) == count
+        assert shows(pattern, mended(estate, place)), f"{id_} on estate {number}"
         around = near(pattern, estate, 9)
         assert around is not None and around.missed == count
         assert missed(pattern, estate, count) == count
@@ -85,6 +94,15 @@ def test_what_is_missing_is_as_little_as_can_be() -> None:
     for number in range(2):
         same_nearest(number, list(SMALL))
     same_nearest(9, ["red-tailed-bumblebee", "small-tortoiseshell", "swallowtail"])
+
+
+def test_what_is_missing_stands_where_it_brings_the_pattern_about() -> None:
+    for number in range(12):
+        estate = an_estate(Random(number + 20))
+        for id_, pattern in PATTERNS.items():
+            place = nearest(pattern, estate)
+            assert len(place.missing) == place.missed == len(set(place.missing)), f"{id_} on estate {number + 20}"
+            assert shows(pattern, mended(estate, place)), f"{id_} on estate {number + 20}"
 
 
 @pytest.mark.slow

@@ -17,24 +17,35 @@ from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import TEXT, WHY_NOT, key
 from sevens_tui.screens.play import Play
 from sevens_tui.screens.siebenpunkt_choice import Choice
-from sevens_tui.screens.siebenpunkt_drawing import MINE, TABLE, Held, Scene, draw_all
+from sevens_tui.screens.siebenpunkt_drawing import MINE, TABLE, Held, Scene, draw_all, draw_log
 from sevens_tui.screens.siebenpunkt_words import DOING, hint_of, losses, note_of, preview_of
 from sevens_tui.widgets.animal_rows import Chosen, Tab
 from sevens_tui.widgets.canvas import Canvas, Target, fit
-from sevens_tui.widgets.estate import LARGE, SMALL, At
+from sevens_tui.widgets.estate import HUGE, LARGE, SMALL, At
 
 _WORDS = {
-    (Step.CHOOSE, "1"): "keep",
-    (Step.OBSERVE, "1"): "claim",
+    (Step.CHOOSE, "1"): ("keep", "1-3"),
+    (Step.OBSERVE, "1"): ("claim", "1-8"),
+    (Step.PLACE, "1"): ("tile", "1-4"),
 }
-"""What keys are called in steps where they do something else than when placing."""
+"""What keys are called in steps where they do something of their own, and which they are."""
+
+_LOOKS = ((HUGE, 150, 48), (LARGE, 120, 40))
+"""How squares are drawn in a window of so many columns and lines, or more."""
 
 LEGEND = (
+    ("Ap Ch Pl Wn", "trees: apple, cherry, plum, walnut. Tr on a card: any tree"),
+    ("Po Bl Pr Da", "seed mixes: poppy, bluebell, primrose, daisy. Se on a card: any seed mix"),
+    ("Bu Wa St", "bush, water, stones. A dot, and Fi on tiles and cards: un-sown field. ?? on a card: a blank"),
+    ("+ and ,", "between blocks of a card: they must touch; they may lie anywhere"),
     ("[Da][Po]", "the tile that is held over your estate; below it, small, what it would cover"),
     ("==", "where the chosen animal or mandate is on the estate, or nearly is"),
     ("?Wa, xx", "what is missing on that square; what must not be there"),
-    ("ins✓, ins✗", "it eats insects, and you have marked one; or you have not"),
+    ("ins spi inv", "insect, spider, other invertebrate"),
+    ("mam bir rep", "mammal, bird, reptile or amphibian"),
+    ("ins✓, ins✗", "under eats: it eats insects, and you have marked one; or you have not"),
     ("✓ here, new", "its home is there; comes with this placing. 2 missing: squares to change in the best place"),
+    ("✗ lost", "its home goes with this placing"),
 )
 
 
@@ -104,6 +115,8 @@ class Siebenpunkt(Play):
         if isinstance(draft, Choice):
             kept = {name: getattr(draft, name) for name in ("number", "row", "column", "side", "claims", "chosen")}
             self.choice = replace(self.choice, **kept)
+        if self.view.table.over:
+            self.tab = MINE
         if self.choice.ghost is None or self.line not in {row.id for row in self.scene().rows()}:
             self.in_list, self.line = self.choice.ghost is None, None
 
@@ -134,8 +147,8 @@ class Siebenpunkt(Play):
         if self.other is not None:
             self.other = None
             return True
-        if self.in_list and self.choice.ghost is not None:
-            self.in_list = False
+        if self.in_list and (self.choice.ghost is not None or self.line is not None):
+            self.in_list, self.line = self.choice.ghost is None, None
             return True
         return self.drop_plan()
 
@@ -163,8 +176,10 @@ class Siebenpunkt(Play):
     def keys_now(self) -> Iterator[Binding]:
         """The keys, called as what they do in this step."""
         for binding in super().keys_now():
-            word = _WORDS.get((self.step, binding.key))
-            yield binding if word is None else replace(binding, description=word)
+            word, keys = _WORDS.get((self.step, binding.key), ("", ""))
+            if self.step is Step.CHOOSE and self.choice.own is not None:
+                keys = keys and f"1-{len(self.choice.own.pack)}"
+            yield binding if not word else replace(binding, description=word, key_display=keys)
 
     def legend(self) -> Sequence[tuple[str, str]]:
         return LEGEND
@@ -174,7 +189,14 @@ class Siebenpunkt(Play):
             return None
         if action == "claim":
             return why_not(self.view, claim(self.line or "")) if self.line else None
+        if action in ("discard", "reserve", "turn") and (why := why_not(self.view, Move(Kind.DISCARD, 1))):
+            return why
         return why_not(self.view, SEAL) if action == "seal" else super().idle(action)
+
+    def unfinished(self) -> str:
+        if self.choice.to_claim:
+            return "Not yet: you have claimed nothing. Claim animals, or press S to seal without."
+        return "First press the number of the tile that you keep." if self.step is Step.CHOOSE else super().unfinished()
 
     def action_move(self, rows: int, columns: int) -> None:
         """Move the tile; or choose a line of the list."""
@@ -276,6 +298,8 @@ class Siebenpunkt(Play):
                 self._again(lambda: self.action_number(number))
             case At(row, column) if self.choice.ghost is not None:
                 self._again(lambda: self._put(row, column))
+            case At() if self.mine:
+                self.refuse(self.idle("turn"))
 
     def _touch_line(self, id: str) -> None:
         if self.line == id and self.works("claim", ()) and id in self.view.table.animals:
@@ -301,6 +325,9 @@ class Siebenpunkt(Play):
         if not self.choice.sent or self.other is not None:
             return None
         said = preview_of(self.view, self.choice.sent, self.choice.changed, counted_points=self.help)
+        broken, breaks = self._losses()
+        if breaks and self.explained():  # which stands where the losses would
+            said = f"{said} {broken}"
         return self.named(said)
 
     def hint(self) -> str:
@@ -308,10 +335,19 @@ class Siebenpunkt(Play):
             return f"{self.names[self.other]}'s estate. O the next one, Esc back."
         return self.named(hint_of(self.view)) if self.mine else ""
 
+    def _losses(self) -> tuple[str, bool]:
+        """What laying the tile there would break, and whether it breaks anything."""
+        changed = self.choice.changed
+        return losses(self.view.table, changed) if changed is not None and self.help else ("", False)
+
     def last_said(self) -> str:
-        if self.help and self.other is None and self.choice.changed is not None:
-            return losses(self.view.table, self.choice.changed)
-        return super().last_said()
+        if self.other is not None:
+            return self.explained() or super().last_said()
+        return self.explained() or self._losses()[0] or super().last_said()
+
+    def explained(self) -> str:
+        """What the chosen line of a list has and lacks, while the cursor is in the list."""
+        return self.scene().told() if self.interlude is None and self.in_list else ""
 
     def confirm(self) -> None:
         self.reply(Decide(self.choice.sent))
@@ -320,7 +356,8 @@ class Siebenpunkt(Play):
 
     def scene(self) -> Scene:
         """What is drawn."""
-        return Scene(self.choice, self.names, self.me, self.other, self.tab, self.line, self.help)
+        watched = self.watched and self.caption is None
+        return Scene(self.choice, self.names, self.me, self.other, self.tab, self.line, self.help, watched)
 
     def facts(self) -> str:
         table = self.view.table
@@ -331,8 +368,12 @@ class Siebenpunkt(Play):
         return "" if seat is None else DOING[self.view.table.areas[seat].step]
 
     def draw_table(self, canvas: Canvas) -> None:
-        large = canvas.width >= 120 and canvas.height >= 40
-        draw_all(canvas, self.scene(), LARGE if large else SMALL)
+        look = next(
+            (each for each, width, height in _LOOKS if canvas.width >= width and canvas.height >= height), SMALL
+        )
+        draw_all(canvas, self.scene(), look)
+        if look is not SMALL:
+            draw_log(canvas, look, self.prompt, self.names)
 
     def draw_told(self, canvas: Canvas, lines: Sequence[str], bottom: int) -> None:
         if self.other is not None:

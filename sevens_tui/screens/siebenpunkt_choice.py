@@ -18,6 +18,7 @@ from sevens_tui.rules.siebenpunkt.table import (
     View,
     change,
     claim,
+    claimable,
     imagine,
     laying,
     to_settle,
@@ -82,7 +83,17 @@ class Choice:
             return tuple(claim(each) for each in self.claims)
         if self.placing is not None:
             return (self.placing,)
-        return (SEAL,) if self.step is Step.OBSERVE or (self.step is Step.PLACE and self.own.placed) else ()
+        ready = self.step is Step.OBSERVE or (self.step is Step.PLACE and self.own.placed)
+        return (SEAL,) if ready and not self.to_claim else ()
+
+    @property
+    def to_claim(self) -> tuple[str, ...]:
+        """Animals that could be claimed now, while none is: Enter then does not seal, for that could be final."""
+        own, table, seat = self.own, self.view.table, self.view.seat
+        asked = self.step is Step.OBSERVE or (own is not None and own.placed and table.options.at_once)
+        if own is None or seat is None or not asked or own.claims:
+            return ()
+        return claimable(table, seat, own.estate, own.claims)
 
     @cached_property
     def after(self) -> View:

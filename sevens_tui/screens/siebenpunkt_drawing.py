@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 
-from sevens_tui.core import Seat, named
+from sevens_tui.core import Prompt, Seat, named
 from sevens_tui.rules.siebenpunkt.table import (
     PLACED,
     RESERVE,
@@ -25,8 +26,9 @@ from sevens_tui.rules.siebenpunkt.table import (
     squares_of,
 )
 from sevens_tui.screens.phrases import counted as count
+from sevens_tui.screens.phrases import sentence
 from sevens_tui.screens.siebenpunkt_choice import Choice
-from sevens_tui.screens.siebenpunkt_words import progress_of
+from sevens_tui.screens.siebenpunkt_words import about, about_mandate, progress_of
 from sevens_tui.widgets.animal_rows import (
     CARD,
     HERE,
@@ -43,7 +45,7 @@ from sevens_tui.widgets.animal_rows import (
     status,
 )
 from sevens_tui.widgets.canvas import Canvas, Ink, fit
-from sevens_tui.widgets.estate import BOLD, SMALL, SOFT, TEXT, Look, draw_estate, draw_tile
+from sevens_tui.widgets.estate import BOLD, SIDE, SMALL, SOFT, TEXT, Look, draw_estate, draw_tile
 
 TABLE, MINE = "Table", "Mine"
 TRAY = Ink("text", "tray")
@@ -61,6 +63,7 @@ class Scene:
     """What is drawn: a choice, whose estate is shown, which list is open, and which of its lines is chosen.
 
     ``seat`` is who sits before the screen, or whose turn it is. ``other`` is a player whose estate is looked at.
+    ``watched``: whoever looks on is none of the players, so that each is called by name.
     """
 
     choice: Choice
@@ -70,6 +73,7 @@ class Scene:
     tab: str
     line: str | None
     counted: bool
+    watched: bool = False
 
     @property
     def view(self) -> View:
@@ -125,6 +129,18 @@ class Scene:
         """All lines that can be chosen, animals and then mandates."""
         return [*self.animals(), *self.mandates()]
 
+    def told(self) -> str:
+        """What the line that is chosen has and lacks, in a sentence; nothing at a bare table."""
+        if self.line is None or not self.counted:
+            return ""
+        after = self.choice.after if self.other is None else self.view
+        living = [] if self.other is not None else [*on_the_table(after, self.seat)]
+        for each in (*marked(after, self.shown), *living):
+            if each.animal.id == self.line:
+                names = [after.table.animal(prey).name for prey in each.food]
+                return about(each, names)
+        return next((about_mandate(each) for each in areas(after, self.shown) if each.mandate.id == self.line), "")
+
     def asked(self) -> Row | None:
         """The line that is chosen."""
         return next((row for row in self.rows() if row.id == self.line), None)
@@ -173,6 +189,22 @@ def draw_all(canvas: Canvas, scene: Scene, look: Look) -> None:
     _draw_tray(canvas, canvas.height - 5, scene)
 
 
+def draw_log(canvas: Canvas, look: Look, prompt: Prompt, names: Sequence[str]) -> None:
+    """In a large window: what happened, below the estate."""
+    top, last, width = 4 + look.height * SIDE, canvas.height - 7, look.right
+    lines: list[str] = []
+    for entry in reversed(prompt.log):
+        who = "" if entry.seat is None else f"{names[entry.seat]} "
+        text = wrap(sentence(who + named(entry.line.text, names)), width, subsequent_indent="  ")
+        if len(lines) + len(text) > last - top:
+            break
+        lines = [*text, *lines]
+    if lines:
+        canvas.put(1, top, "What happened", BOLD)
+    for y, line in enumerate(lines, top + 1):
+        canvas.put(1, y, line, SOFT)
+
+
 LEFT_OF_PANEL = 3
 """Cells between the estate and the lists: the road, where half a tile may lie."""
 
@@ -186,11 +218,13 @@ def _draw_tabs(canvas: Canvas, x: int, scene: Scene) -> None:
         canvas.right(edge, 1, fit(f"{count(area.discarded, 'tile')} discarded{reserve}", edge - x - 20), SOFT)
         return
     total = f" {score(scene.choice.after, scene.seat).total:+}" if scene.counted else ""
-    for name, text in ((TABLE, TABLE), (MINE, f"{MINE}{total}"), ("Others", "Others")):
+    mine = scene.names[scene.seat] if scene.watched else MINE
+    small = canvas.width < 100
+    for name, text in ((TABLE, TABLE), (MINE, f"{mine}{total}"), ("Others", "Others")):
         ink = BOLD._replace(underline=True) if name == scene.tab else SOFT
-        x = canvas.put(x, 1, text, ink, Tab(name)) + 2
-    if canvas.width < 100:
-        canvas.right(edge - 15, 1, "pts" if x + 1 < edge - 18 else "", SOFT)
+        x = canvas.put(x, 1, text, ink, Tab(name)) + (1 if small else 2)
+    if small:
+        canvas.right(edge - 15, 1, "pts" if x <= edge - 18 else "", SOFT)
         canvas.put(edge - 14, 1, "eats", SOFT)
         canvas.right(edge, 1, "home" if scene.tab == TABLE else "", SOFT)
 
@@ -204,7 +238,8 @@ def _draw_lists(canvas: Canvas, x: int, scene: Scene, last: int) -> None:
     if mandates:
         y = max(y, 10)
         own = scene.other is None and not scene.view.table.over
-        canvas.put(x, y, "Your mandates, secret" if own else "Mandates", SOFT)
+        whose = f"{scene.names[scene.seat]}'s mandates" if scene.watched else "Your mandates, secret"
+        canvas.put(x, y, whose if own else "Mandates", SOFT)
         y = draw_rows(canvas, x, y + 1, mandates, scene.line, last)
     if asked is not None:
         mandate = any(row.id == asked.id for row in mandates)
@@ -250,8 +285,11 @@ def _draw_tray(canvas: Canvas, y: int, scene: Scene) -> None:
         _draw_tiles(canvas, y, "Your tiles", _slots(own), scene.choice)
     elif (kept := scene.view.owns[scene.seat]) is not None and kept.kept and scene.other is None:
         tiles = ", ".join(f"{tile.one.letters}-{tile.two.letters}" for tile in kept.kept)
-        canvas.put(1, y, f"You kept {tiles}.", SOFT)
-    arrow = f"tiles go {table.arrow.value}"
+        reserve = kept.reserved if kept.reserved is not None else table.areas[scene.seat].reserve
+        held = f" In reserve: {reserve.one.letters}-{reserve.two.letters}." if reserve is not None else ""
+        who = scene.names[scene.seat] if scene.watched else "You"
+        canvas.put(1, y, f"{who} kept {tiles}.{held}", SOFT)
+    arrow = "" if table.over else f"tiles go {table.arrow.value}"
     canvas.right(canvas.width - 1, y + 1, arrow, SOFT)
     text = named(progress_of(table, own, scene.seat), scene.names)
     canvas.put(1, y + 1, fit(text, canvas.width - len(arrow) - 4), SOFT)

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sevens_tui.rules.siebenpunkt.table import (
     SQUARES,
     Change,
     Kind,
+    Living,
     Move,
+    Nearing,
     Own,
+    Place,
     Step,
     Table,
     Tile,
     View,
+    Want,
+    claimable,
     lacking,
     last_to_seal,
     lies_on,
+    names_of,
     passing,
+    squares_of,
     to_settle,
 )
 from sevens_tui.screens.phrases import joined, sentence
@@ -43,7 +50,7 @@ def preview_of(view: View, moves: Sequence[Move], changed: Change | None, *, cou
             gain = f" {gains(view.table, changed)}" if counted_points and changed is not None else ""
             return f"{_lay(view, first)}.{gain}"
         case Kind.DISCARD:
-            return f"discard {_tile(view, first.number)}, face down."
+            return f"discard {_tile(view, first.number)} face down."
         case Kind.RESERVE:
             old = view.own.reserve if view.own is not None else None
             gone = f"; {_faces(old)} is discarded for it" if old is not None else ""
@@ -99,8 +106,8 @@ def gains(table: Table, changed: Change) -> str:
     return " ".join(sentence(each) for each in said)
 
 
-def losses(table: Table, changed: Change) -> str:
-    """What a placing breaks, and how many field strips stay."""
+def losses(table: Table, changed: Change) -> tuple[str, bool]:
+    """What a placing breaks, and how many field strips stay; and whether it breaks anything."""
     cards, said = table.cards, []
     for each in changed.lost:
         said.append(f"{cards.animal[each].name} loses its home: -{2 * cards.animal[each].value}")
@@ -109,12 +116,56 @@ def losses(table: Table, changed: Change) -> str:
     for each in changed.away:
         said.append(f"no home any more for the {cards.animal[each].name}")
     if changed.strips_lost:
-        said.append(f"strip {joined(list(changed.strips_lost))} cut: -{2 * len(changed.strips_lost)}")
+        word = "strips" if len(changed.strips_lost) > 1 else "strip"
+        said.append(f"{word} {joined(list(changed.strips_lost))} cut: -{2 * len(changed.strips_lost)}")
     if said:
-        return " ".join(sentence(each) for each in said)
+        return " ".join(sentence(each) for each in said), True
     strips = changed.after.strips
-    kept = f" Field strips stay {len(strips)}: {joined(list(strips))}." if strips else ""
-    return f"Nothing you marked breaks.{kept}"
+    kept = f" Field strips, {len(strips)}: {joined(list(strips))}." if strips else ""
+    return f"Nothing you marked breaks.{kept}", False
+
+
+ROOM = 78
+"""Cells of a line in the smallest window."""
+
+
+def about(living: Living, names: Sequence[str]) -> str:
+    """What an animal has on an estate and what it lacks, and so what it counts; ``names`` are those that feed it."""
+    animal, counted = living.animal, living.counted
+    food = ""
+    if animal.eats is not None:
+        none = "none marked" if counted else f"none marked, -{animal.value} without"
+        more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+        food = f"; eats {animal.eats.word}: {names[0] + more if names else none}"
+    name = f"{animal.name} {counted.points:+}" if counted is not None else animal.name
+    if living.home:
+        return sentence(f"{name}: home on {names_of(living.place.squares)}{food}")
+    return _shortest(f"{name}: home lacks {what}{food}" for what in _lacks(living.place))
+
+
+def about_mandate(near: Nearing) -> str:
+    """Where a mandate is done, or what it lacks."""
+    name, points = near.mandate.name, near.mandate.points
+    if near.done is not None:
+        return sentence(f"{name}, {points} points: done on {names_of(squares_of(near.done.squares))}")
+    if near.crowded:
+        return sentence(f"{name}: it is there, but overlaps a mandate that brings more or as much")
+    return _shortest(f"{name}, {points} points: lacks {what}" for what in _lacks(near.place))
+
+
+def _lacks(place: Place) -> tuple[str, str]:
+    """What must change where a pattern is nearly there, in words and in letters: stones on d5, St d5."""
+    wants: list[Want | None] = [*place.wants, *[None] * (len(place.missing) - len(place.wants))]
+    pairs = list(zip(place.missing, wants, strict=True))
+    long = [f"{'something else' if want is None else want.word} on {SQUARES[square]}" for square, want in pairs]
+    short = [f"{'other' if want is None else want.letters} {SQUARES[square]}" for square, want in pairs]
+    return joined(long), ", ".join(short)
+
+
+def _shortest(texts: Iterable[str]) -> str:
+    """The first of these sentences that fits a line, or the last."""
+    said = [sentence(text) for text in texts]
+    return next((text for text in said if len(text) <= ROOM), said[-1])
 
 
 def _claim(view: View, animals: Sequence[str], *, counted_points: bool) -> str:
@@ -123,12 +174,17 @@ def _claim(view: View, animals: Sequence[str], *, counted_points: bool) -> str:
     if not counted_points:
         return f"claim {names}."
     hungry = lacking(view, animals)
-    points = sum(view.table.animal(each).value for each in animals if each not in hungry)
-    lack = "".join(
-        f" {view.table.animal(each).name} lacks its food, -{view.table.animal(each).value} at the end unless it comes."
-        for each in hungry
-    )
-    return f"claim {names}: +{points}.{lack}"
+    fed = [view.table.animal(each).value for each in animals if each not in hungry]
+    said = [f"claim {names}{f': +{sum(fed)}' if fed else ''}"]
+    for each in hungry:
+        animal = view.table.animal(each)
+        prey = animal.eats.word if animal.eats is not None else "food"
+        said.append(f"{animal.name} without its food counts -{animal.value}, unless you mark {_a(prey)}")
+    return f"{said[0]}. {' '.join(sentence(each) for each in said[1:])}".strip()
+
+
+def _a(word: str) -> str:
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
 
 
 def _seal(view: View) -> str:
@@ -137,8 +193,7 @@ def _seal(view: View) -> str:
     assert seat is not None
     last = last_to_seal(table, seat)
     what = "observe no more" if table.areas[seat].step is Step.OBSERVE else "done placing"
-    shown = "all have sealed: everything is shown, no undo" if last else "sealed until all have; the curtain comes"
-    return f"{what}: {shown}."
+    return f"{what}; {'you are the last: everything is shown, no undo' if last else 'hidden until all have sealed'}."
 
 
 def hint_of(view: View) -> str:
@@ -148,12 +203,22 @@ def hint_of(view: View) -> str:
         return ""
     match view.table.areas[seat].step:
         case Step.CHOOSE:
-            return f"Choose a tile to keep with 1-{len(own.pack)}; you pass the others on unseen."
+            to, many = passing(view.table, seat), len(own.pack) > 2
+            rest = (
+                f"you pass the other{'s' if many else ''} to {{{to}}}"
+                if to is not None
+                else "the other leaves the game"
+            )
+            return f"Choose a tile to keep with 1-{len(own.pack)}; {rest}."
+        case Step.PLACE if own.placed:
+            return "Tab and C claim animals that live on your estate now; S seals without."
         case Step.PLACE:
             left = to_settle(own)
             return f"Tile {joined([str(each) for each in left])} is still to be placed: press its number."
         case _:
-            return "Claim animals that live on your estate with their numbers; Enter seals."
+            here = claimable(view.table, seat, own.estate, own.claims)
+            numbers = [str(number) for number, each in enumerate(view.table.animals, 1) if each in here]
+            return f"Claim with {joined(numbers, 'or')} what lives on your estate, then Enter; S seals without."
 
 
 def progress_of(table: Table, own: Own | None, seat: int | None) -> str:

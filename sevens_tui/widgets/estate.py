@@ -29,7 +29,7 @@ class Look(NamedTuple):
         return LEFT + SIDE * self.width
 
 
-SMALL, LARGE = Look(4, 2), Look(6, 3)
+SMALL, LARGE, HUGE = Look(4, 2), Look(6, 3), Look(8, 4)
 
 
 class At(NamedTuple):
@@ -112,8 +112,11 @@ def _draw_square(part: Canvas, x: int, y: int, landscape: Landscape, look: Look,
         part.put(x, y, landscape.letters.center(width), chip(landscape))
         for row in range(1, look.height):
             part.put(x, y + row, " " * width, chip(landscape, "side" if row == look.height - 1 else ""))
-        if look.height > SMALL.height:
-            part.put(x, y + 1, landscape.word[:width].center(width), chip(landscape)._replace(bold=False))
+        rows = look.height - 1 - bool(mark)
+        for row, word in enumerate(_words(landscape, width, rows) if look.height > SMALL.height else (), 1):
+            last = row == look.height - 1
+            ink = chip(landscape, "side" if last else "")
+            part.put(x, y + row, word.center(width), ink._replace(bold=False))
     if mark:
         part.put(
             x,
@@ -123,13 +126,22 @@ def _draw_square(part: Canvas, x: int, y: int, landscape: Landscape, look: Look,
         )
 
 
+def _words(landscape: Landscape, width: int, rows: int) -> tuple[str, ...]:
+    """The word of a landscape in lines of so many cells, whole or not at all: blue, bell."""
+    word = landscape.word
+    if len(word) <= width:
+        return (word,)
+    return (word[: len(word) // 2], word[len(word) // 2 :]) if rows > 1 else ()
+
+
 def _draw_ghost(part: Canvas, x: int, y: int, landscape: Landscape, covered: Landscape | None, look: Look) -> None:
     ink = Ink("bright", "tray", bold=True) if landscape is Landscape.FIELD else chip(landscape)
     part.put(x, y, f"[{landscape.letters.center(look.width - 2)}]", ink)
     if covered is None:
         return
+    words = (*_words(landscape, look.width, look.height - 2), *[""] * look.height)
     for row in range(1, look.height - 1):
-        part.put(x, y + row, landscape.word[: look.width].center(look.width), ink._replace(bold=False))
+        part.put(x, y + row, words[row - 1].center(look.width), ink._replace(bold=False))
     under = ".." if covered is Landscape.FIELD else covered.code
     part.put(x, y + look.height - 1, under.center(look.width), MARK)
 

@@ -43,6 +43,9 @@ def _place(table: Table, seat: Seat, own: Own) -> Advice:
     if gain >= _ENOUGH:
         return Advice((move,), f"about {_points(gain)}", f"{where(move, tile)} brings most of all ways to lay a tile")
     left = [number for number, each in enumerate(own.slots[:PLACED], 1) if each is not None]
+    if left and own.reserve is None and table.round < table.rounds:
+        plan = (Move(Kind.RESERVE, left[0]),)
+        return Advice(plan, "nothing now", "no tile brings your estate more now, and one may later")
     if left:
         return Advice((Move(Kind.DISCARD, left[0]),), "nothing", "no tile that is left brings your estate more")
     return _observe(table, seat, own)

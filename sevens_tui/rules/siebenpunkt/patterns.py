@@ -69,8 +69,9 @@ class Pattern:
 class Place(NamedTuple):
     """Where a pattern is, or nearly is: the squares of each block, those not as asked, and what is missing there.
 
-    ``wants`` are what the missing squares should show; those of blanks may go to any of them. ``barred`` are squares
-    that show what the card prohibits.
+    ``wants`` are what the missing squares should show, in the same order: so they bring the pattern about. Those of
+    blanks come last and may change places within a block. A missing square past the last want may show anything that
+    is not prohibited. ``barred`` are squares that show what the card prohibits.
     """
 
     blocks: tuple[tuple[Square, ...], ...]
@@ -120,23 +121,25 @@ def nearest(pattern: Pattern, estate: Estate) -> Place:
     assert best is not None, "every pattern has room on an estate"
     count, found_at, variant = best
     blocks: list[tuple[Square, ...]] = [()] * len(order)
-    missing: list[Square] = []
-    wants: list[Want] = []
+    fixed: list[tuple[Square, Want]] = []
+    blanks: list[tuple[Square, Want]] = []
+    spare: list[Square] = []
     barred: list[Square] = []
     for number, at, block in zip(order, found_at, variant.blocks, strict=True):
         real = {cell: REAL[at // 64][at % 64 + SIDE * cell.row + cell.column] for cell in block.cells}
         blocks[number] = tuple(sorted(real.values()))
         for cell, square in real.items():
             if cell.want is not None and not cell.want.met_by(estate.at(square)):
-                missing.append(square)
-                wants.append(cell.want)
+                fixed.append((square, cell.want))
         loose, lacking = _unmatched(estate, [real[cell] for cell in block.cells if cell.want is None], block)
         stuck = [square for square in loose if estate.at(square) in block.barred]
         barred += stuck
         free = stuck + [square for square in loose if square not in stuck]
-        missing += free[: max(len(lacking), len(stuck))]
-        wants += lacking
-    place = Place(tuple(blocks), tuple(sorted(missing)), tuple(wants), tuple(sorted(barred)))
+        blanks += zip(free, lacking, strict=False)
+        spare += stuck[len(lacking) :]
+    missing = [*sorted(fixed), *blanks]
+    squares = (*(square for square, _ in missing), *spare)
+    place = Place(tuple(blocks), squares, tuple(want for _, want in missing), tuple(sorted(barred)))
     assert place.missed == count
     return place
 

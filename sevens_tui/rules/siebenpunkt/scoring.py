@@ -96,7 +96,8 @@ def _fed(sheet: Sheet, sign: int) -> str:
     found = []
     for each in sheet.animals:
         if each.points * sign > 0:
-            lack = "" if sign > 0 else " without its home" if not each.home else " without its food"
+            lacks = [what for what, has in (("home", each.home), ("food", each.fed)) if not has]
+            lack = f" without its {' and '.join(lacks)}" if lacks else ""
             found.append(f"{each.animal.name} {each.points:+}{lack}")
     return ", ".join(found)
 

@@ -8,7 +8,17 @@ from dataclasses import replace
 from sevens_tui.core import Refusal
 from sevens_tui.rules.siebenpunkt.cards import Animal, Arrow, Cards, Class, Deck, Mandate
 from sevens_tui.rules.siebenpunkt.cards import Kind as AnimalKind
-from sevens_tui.rules.siebenpunkt.landscape import SQUARE, SQUARES, Estate, Landscape, Side, Tile, Want, squares_of
+from sevens_tui.rules.siebenpunkt.landscape import (
+    SQUARE,
+    SQUARES,
+    Estate,
+    Landscape,
+    Side,
+    Tile,
+    Want,
+    names_of,
+    squares_of,
+)
 from sevens_tui.rules.siebenpunkt.layout import (
     MARKS,
     OPEN_ANIMALS,
@@ -110,6 +120,7 @@ __all__ = [
     "marked_by",
     "missing",
     "moves",
+    "names_of",
     "nearest",
     "observe",
     "on_the_table",

@@ -9,18 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sevens_tui.core import Line, Seat
+from sevens_tui.rules.siebenpunkt.cards import Deck
 from sevens_tui.rules.siebenpunkt.landscape import SQUARES, Side, Tile, Tiles, covers
 from sevens_tui.rules.siebenpunkt.layout import (
     OPEN_ANIMALS,
     PLACED,
     Kind,
     Move,
+    Observed,
     Own,
     Step,
     Table,
+    View,
     without,
 )
 from sevens_tui.rules.siebenpunkt.observing import Marked, observe
+from sevens_tui.rules.siebenpunkt.previews import change
 
 
 def line(before: Table, seat: Seat, move: Move, after: Table, own: tuple[Own, Own] | None) -> Line | None:
@@ -29,7 +33,7 @@ def line(before: Table, seat: Seat, move: Move, after: Table, own: tuple[Own, Ow
         return _kept(before, seat, after, own)
     if move.kind is Kind.SEAL:
         return _sealed(before, seat, after)
-    return None if own is None else _alone(before, move, *own)
+    return None if own is None else _alone(before, seat, move, *own)
 
 
 def shown(tile: Tile) -> str:
@@ -55,18 +59,45 @@ def many(number: int, word: str) -> str:
 # What its player alone is told.
 
 
-def _alone(before: Table, move: Move, own: Own, after: Own) -> Line:
+def _alone(before: Table, seat: Seat, move: Move, own: Own, after: Own) -> Line:
     if move.kind is Kind.CLAIM:
-        return Line(f"claimed the {before.animal(move.animal).name}", (), (move.animal,), "observing")
+        animal = before.animal(move.animal)
+        rule = "observing" if animal.eats is None else "food"
+        return Line(f"claimed the {animal.name}", (), (move.animal,), rule)
     tile = own.held(move.number)
     assert tile is not None
     if move.kind is Kind.TILE:
-        return Line(f"laid {where(move, tile)}", (), _squares(move, tile), "placing")
+        rule, said = _brought(before, seat, own, after)
+        rule = "edge" if move.side in (Side.FIRST, Side.SECOND) else rule
+        return Line("; ".join((f"laid {where(move, tile)}", *said)), (), _squares(move, tile), rule)
     if move.kind is Kind.DISCARD:
         return Line(f"discarded {shown(tile)}", (), (), "reserve")
     old = own.reserve
     gone = f" and discarded {shown(old)}" if old is not None else ""
     return Line(f"put {shown(tile)} in reserve{gone}", (), (), "reserve")
+
+
+def _brought(table: Table, seat: Seat, own: Own, after: Own) -> tuple[str, tuple[str, ...]]:
+    """What a tile has changed on the estate of its player, and the rule that says most about it."""
+    then, now = (
+        View(table, frozenset({seat}), seat, tuple(each if n == seat else None for n in range(len(table.areas))))
+        for each in (own, after)
+    )
+    found, cards = change(then, now, seat), table.cards
+    rule, said = "placing", []
+    if found.strips_lost or found.strips_gained:
+        rule = "strips"
+    if found.home:
+        expert = any(cards.animal[each].deck is Deck.EXPERT for each in found.home)
+        rule = "expert" if expert else "habitats"
+        said.append(f"home for the {listed([cards.animal[each].name for each in found.home])}")
+    if found.completed:
+        rule = "headland" if any(cards.mandate[each].area.edge for each in found.completed) else "mandates"
+        said.append(f"the {listed([cards.mandate[each].name for each in found.completed])} is done")
+    if found.lost:
+        rule = "end"
+        said.append(f"the {listed([cards.animal[each].name for each in found.lost])} loses its home")
+    return rule, tuple(said)
 
 
 def where(move: Move, tile: Tile) -> str:
@@ -94,12 +125,15 @@ def _kept(before: Table, seat: Seat, after: Table, own: tuple[Own, Own] | None) 
     comes = comes or (before.areas[to].step is Step.WAIT and after.areas[to].step is not Step.WAIT)
     text = "chose a tile" if area.kept == 1 else f"chose {many(area.kept, 'tile')}"
     summary = (text,) if area.step is Step.WAIT else ()
+    rule = "choosing"
     if own is not None:
         pack, kept = own[0].pack, own[1].kept[area.kept - 1]
         rest = without(pack, kept)
+        if area.kept == PLACED:
+            rule = "two-players"
         goes = "leaves the game" if area.kept == PLACED else f"{'goes' if len(rest) == 1 else 'go'} to {{{to}}}"
         text = f"kept {shown(kept)}; {tiles(rest)} {goes}"
-    return Line(text, summary, (), "choosing", reveals=comes)
+    return Line(text, summary, (), rule, reveals=comes)
 
 
 # Sealing, and what is then shown to all.
@@ -110,14 +144,23 @@ def _sealed(before: Table, seat: Seat, after: Table) -> Line:
     if any(area.step is not Step.SEALED for each, area in enumerate(before.areas) if each != seat):
         text = "sealed what to observe" if observing else "placed and sealed"
         return Line(text, (text,), (), "observing" if observing else "placing")
+    rule = "end" if after.over else "observing"
     told = ["All have observed."] if observing else ["All have placed: the estates are open.", *_estates(before, after)]
     if after.observed is not before.observed:
         told += _claims(before, after)
+        if after.observed is not None and not after.over and _contested(after.observed):
+            rule = "shared"
     asked = [f"{{{each}}}" for each, area in enumerate(after.areas) if area.step is Step.OBSERVE]
     if asked:
         told.append(f"{listed(asked)} may claim animals now.")
     pieces = _pieces(before, after)
-    return Line(" ".join(told), tuple(told), pieces, "observing", everybody=tuple(told), reveals=True, whole=True)
+    return Line(" ".join(told), tuple(told), pieces, rule, everybody=tuple(told), reveals=True, whole=True)
+
+
+def _contested(observed: Observed) -> bool:
+    """Whether several players claimed one animal."""
+    claims = [each for found in observed.claims for each in found]
+    return len(set(claims)) < len(claims)
 
 
 def _pieces(before: Table, after: Table) -> tuple[str, ...]:

@@ -1,0 +1,198 @@
+"""Siebenpunkt's screen as somebody reads it who has never seen the game: every code is explained, nothing misleads."""
+
+from __future__ import annotations
+
+import tomllib
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sevens_tui.hot_seat import play_page
+from sevens_tui.match import Match
+from sevens_tui.rules.siebenpunkt.cards import HOUSE
+from sevens_tui.rules.siebenpunkt.landscape import Landscape, Want
+from sevens_tui.screens.play import Decide
+from sevens_tui.screens.siebenpunkt import LEGEND, Siebenpunkt
+from sevens_tui.widgets.animal_rows import KINDS
+from sevens_tui.widgets.estate import At
+
+FOLDER = Path(__file__).parent / "positions" / "siebenpunkt"
+BARE = ". . . . . . . ."
+
+PLACING = """
+game = "siebenpunkt"
+animals = ["black-garden-ant", "great-pond-snail", "zebra-jumping-spider"]
+arrow = "left"
+seats = [
+  { name = "Ann", estate = [
+    ". . . . . . . .", ". . . . . . . .", ". . . . . . . .", ". . . Bl Pr . . .",
+    ". . . St . . . .", ". . . . . . . .", ". . . . . . . .", ". . . . . . . .",
+  ], drawn = ["po-bu", "ch-ch", "ch-pl"], kept = ["po-bu", "da-wa"] },
+  { name = "Bob", drawn = ["pl-pl", "wn-wn", "wn-wa"], kept = ["pl-pl", "ch-ch"] },
+  { name = "Cem", drawn = ["pl-wn", "da-wa", "ch-wn"], kept = ["pl-wn", "wn-wn"] },
+]
+"""
+
+
+def page_of(position: str, **options: str) -> Any:
+    """The page of a position, for whoever is asked there."""
+    told = tomllib.loads(position)
+    if options:
+        table = ", ".join(f'{name} = "{value}"' for name, value in options.items())
+        position = f"options = {{ {table} }}\n{position}"
+    match = Match.from_position(position, 7)
+    page = play_page(match)
+    assert isinstance(page, Siebenpunkt) and told["game"] == "siebenpunkt"
+    page.prompt = match.prompt(match.to_move[0] if match.to_move else None)
+    page.begin()
+    return page
+
+
+@pytest.fixture(autouse=True)
+def _unmounted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Siebenpunkt, "redraw", lambda _: None)
+
+
+def lines(page: Any, size: tuple[int, int] = (80, 24)) -> list[str]:
+    """What is drawn."""
+    return [line.strip() for line in page.frame(*size).text().split("\n")]
+
+
+def example(name: str) -> str:
+    return (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+
+
+def test_every_letter_code_is_explained_in_the_list_of_keys() -> None:
+    said = " ".join(f"{mark} {meaning}" for mark, meaning in LEGEND)
+    for landscape in Landscape:
+        assert landscape.letters in said and landscape.word in said
+    for want in (Want.TREE, Want.SEED):
+        assert f"{want.letters} on a card: {want.word}" in said
+    for kind, code in KINDS.items():
+        assert code in said and kind.word in said
+
+
+def test_the_line_below_says_what_a_chosen_animal_lacks_and_where() -> None:
+    page = page_of(PLACING)
+    page.change(page.choice.at(0, 0))
+    page.action_next()
+    page.action_move(-1, 0)
+    assert page.line == "great-pond-snail"
+    assert lines(page)[-2].startswith("Great pond snail: home lacks water on ")
+    page.action_move(-1, 0)
+    assert lines(page)[-2].endswith("; eats insect: none marked, -2 without.")
+    assert page.step_back() and lines(page)[-2] == "Nothing you marked breaks."
+
+
+def test_the_line_below_says_why_a_marked_animal_counts_plus_or_minus() -> None:
+    page = page_of(example("andre-end"))
+    assert page.tab == "Mine", "when the game is over the list is that of one's own animals"
+    said = []
+    for _ in range(7):
+        page.action_move(-1, 0)
+        said.append(lines(page)[-2])
+    assert said[0] == "Short-toed treecreeper -4: home on g5, h5, g6, h6; eats insect: none marked."
+    assert said[1].startswith("Skylark +4: home on ")
+
+
+def test_what_a_tile_breaks_is_said_before_anything_else() -> None:
+    broken = PLACING.replace('"Ann", estate', '"Ann", marked = ["meadow-grasshopper"], estate').replace(
+        "Bl Pr", "Po Pr"
+    )
+    page = page_of(broken)
+    page.change(page.choice.at(4, 3))
+    assert lines(page)[-2] == "Meadow grasshopper loses its home: -4."
+    page.action_next()
+    assert "Meadow grasshopper loses its home: -4." in " ".join(lines(page)[-3:-1]), "also where the list is read"
+
+
+@pytest.mark.parametrize("name", [each.id for each in HOUSE.animals])
+def test_what_is_said_of_an_animal_fits_a_line(name: str) -> None:
+    page = page_of(PLACING.replace("great-pond-snail", name) if name not in PLACING else PLACING)
+    page.in_list, page.line = True, name
+    assert "~" not in lines(page)[-2] and page.explained().endswith(".")
+
+
+def test_enter_does_not_seal_before_something_was_claimed_that_could_be() -> None:
+    page = page_of(example("andre-round-1"))
+    assert page.preview() is None and "Claim with 1 or 2 what lives on your estate" in lines(page)[-3]
+    page.action_enter()
+    assert page.refusal is not None and "press S to seal without" in page.refusal.text
+    page.action_seal()
+    assert page.preview() is not None and page.preview().startswith("observe no more")
+    page.step_back()
+    page.action_number(1)
+    sent: list[Any] = []
+    page.reply = sent.append
+    page.action_enter()
+    assert [str(move) for answer in sent if isinstance(answer, Decide) for move in answer.plan] == [
+        "claim red-tailed-bumblebee"
+    ]
+
+
+def test_a_claim_without_food_says_what_it_may_cost() -> None:
+    page = page_of(example("andre-round-2"))
+    page.action_number(1)
+    assert page.preview() == "claim wolf spider: +3."
+    page.action_number(1)
+    page.action_number(2)
+    assert page.preview() == "claim glow-worm. Glow-worm without its food counts -4, unless you mark an invertebrate."
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+def test_words_of_landscapes_are_whole_in_a_large_window(size: tuple[int, int]) -> None:
+    page = page_of(PLACING)
+    page.change(page.choice.at(0, 0))
+    text = "\n".join(lines(page, size))
+    if size == (200, 60):
+        assert "bluebell" in text and "primrose" in text
+    else:
+        rows = [line.split() for line in text.split("\n")]
+        halves = [(one, two) for one, two in pairwise(rows) if "blue" in one]
+        assert len(halves) == 1 and {"blue", "prim"} <= set(halves[0][0]) and {"bell", "rose"} <= set(halves[0][1])
+    assert "What happened" not in text, "nothing has happened yet"
+
+
+def test_a_large_window_shows_the_log_as_these_eyes_saw_it() -> None:
+    match = Match.from_position(PLACING, 7)
+    move = next(each for each in match.moves(0) if str(each) == "tile 1 at c4 north")
+    match.choose(0, move)
+    page = play_page(match)
+    page.prompt = match.prompt(0)
+    page.begin()
+    assert any(line.startswith("Ann laid Po-Bu on c4 and c5") for line in lines(page, (120, 40)))
+    page.prompt = match.prompt(1)
+    page.begin()
+    assert "Po-Bu on c4" not in page.frame(120, 40).text()
+
+
+def test_a_key_that_is_too_early_says_why() -> None:
+    page = page_of('game = "siebenpunkt"\nseats = [{ name = "Ann" }, { name = "Bob" }, { name = "Cem" }]\n')
+    for action in ("discard", "reserve", "turn"):
+        why = page.idle(action)
+        assert why is not None and why.text == "Not yet: tiles are placed when you have all three of the round."
+    page.touched(At(3, 3))
+    assert page.refusal is not None and page.refusal.rule == "choosing"
+    assert page.unfinished() == "First press the number of the tile that you keep."
+
+
+def test_the_key_line_names_the_numbers_that_do_something() -> None:
+    begun = 'game = "siebenpunkt"\nseats = [{ name = "Ann" }, { name = "Bob" }, { name = "Cem" }]\n'
+    assert "1-3 keep" in lines(page_of(begun))[-1]
+    assert "1-4 tile" in lines(page_of(PLACING))[-1]
+    assert "1-8 claim" in lines(page_of(example("andre-round-1")))[-1]
+
+
+def test_who_looks_on_reads_whose_estate_it_is() -> None:
+    page = page_of(PLACING)
+    assert "Mine +0" in lines(page)[1]
+    page.watched = True
+    assert "Ann +0" in lines(page)[1] and "Mine" not in "".join(lines(page))
+
+
+def test_the_heads_of_the_columns_do_not_touch_the_tabs() -> None:
+    for position in (PLACING, example("andre-end")):
+        head = lines(page_of(position))[1]
+        assert "Otherspts" not in head and " pts eats" in head
