@@ -25,8 +25,8 @@ Spoken: TypeAlias = Callable[[Game, Prompt, str], str]
 
 
 def sentence(text: str) -> str:
-    """``text`` with a capital and a full stop."""
-    return f"{text[:1].upper()}{text[1:]}."
+    """``text`` with a capital and a full stop, if it has none."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def why(game: Game, prompt: Prompt, notation: str) -> str:

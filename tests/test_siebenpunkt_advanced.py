@@ -235,18 +235,18 @@ def test_p11_the_points_for_field_strips_can_be_dropped() -> None:
     options = {"game": "advanced", "strips": "off"}
     state = sit(options=options, seats=[{"board": "apple board", "mandates": []}])
     assert score(eyes_of(state, ANN), ANN).total == 0
-    assert [label for label, _ in game.count(state).scores[0].lines] == ["Mandates", "Animals plus", "Animals minus"]
+    assert [label for label, _ in game.count(state).scores[0].lines] == ["Mandates", "Animals +", "Animals -"]
 
 
 def test_the_lines_of_the_score_are_those_of_the_overview() -> None:
     assert [label for label, _ in game.count(begin()).scores[0].lines] == [
         "Mandates",
-        "Animals plus",
-        "Animals minus",
-        "Field strips",
+        "Animals +",
+        "Animals -",
+        "Strips",
     ]
     beginner = game.count(game.new(Options(), 2, Chance(1, 0)))
-    assert [label for label, _ in beginner.scores[0].lines] == ["Animals plus", "Animals minus"]
+    assert [label for label, _ in beginner.scores[0].lines] == ["Animals +", "Animals -"]
 
 
 def test_a_mandate_is_no_animal_to_claim() -> None:

@@ -105,7 +105,7 @@ def test_andre_scores_54_points() -> None:
     result = game.result(example("andre-end"))
     assert result is not None
     andre = next(score for score in result.scores if score.seat == 0)
-    assert andre.lines == (("Mandates", 30), ("Animals plus", 22), ("Animals minus", -4), ("Field strips", 6))
+    assert andre.lines == (("Mandates", 30), ("Animals +", 22), ("Animals -", -4), ("Strips", 6))
     assert andre.total == 54
     counted = score(game.view(example("andre-end"), PASSER_BY, None), 0)
     assert len(counted.animals) == 7 and all(each.home for each in counted.animals)
