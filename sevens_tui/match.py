@@ -192,6 +192,10 @@ class Match:
         tables = [self._table_after(count) for count in range(len(self._played) + 1)]
         return (0, *(count for count in range(1, len(tables)) if tables[count].round > tables[count - 1].round))
 
+    def moments(self, eyes: Eyes) -> tuple[int, ...]:
+        """After how many decisions these eyes were told something, and 0."""
+        return (0, *(at for at in range(1, len(self._played) + 1) if self._told.of(at - 1, eyes) is not None))
+
     def _table_after(self, count: int) -> Any:
         return self.game.game.view(self._state_before(count), PASSER_BY, None).table
 
@@ -236,15 +240,17 @@ class Match:
         return Chance(self.seed, len(self._played) + 1)
 
     def final(self, seat: Seat, move: Any) -> bool:
-        """Whether a legal decision would end what ``seat`` can still take back now, because luck takes part in it.
+        """Whether a legal decision would end what ``seat`` can still take back now: luck takes part in it, or it shows
+        what was hidden.
 
         Such a decision is never played for a player, even where there is no other.
         """
         if self.undo_stop(seat) is not None:
             return False
         chance = self._chance()
-        self.game.game.play(self._state, seat, move, chance)
-        return bool(chance.drawn)
+        after = self.game.game.play(self._state, seat, move, chance)
+        told = self.game.game.tell(self._state, seat, move, after, PASSER_BY)
+        return bool(chance.drawn) or (told is not None and told.reveals)
 
     def turn_over(self, seat: Seat) -> bool:
         """Whether the latest decision ended a turn of ``seat`` that has not been handed over."""

@@ -6,6 +6,7 @@ import os
 import resource
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -68,7 +69,23 @@ def test_version(main) -> None:
     assert main("--version") == (0, f"sevens {__version__}\n", "")
 
 
-def test_games_are_listed_with_what_cannot_be_played_yet(main) -> None:
+@pytest.fixture
+def unready(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Siebenpunkt as if it could not be played yet; what then is ready."""
+    monkeypatch.setitem(GAMES, "siebenpunkt", replace(GAMES["siebenpunkt"], ready=False))
+    return ", ".join(name for name, game in GAMES.items() if game.ready)
+
+
+def test_what_cannot_be_played_yet_says_so(main, unready) -> None:
+    for arguments in (("play", "siebenpunkt", "--player", "Ann"), ("rules", "siebenpunkt")):
+        code, out, err = main(*arguments)
+        assert (code, out) == (2, "")
+        assert f"Siebenpunkt cannot be played yet; ready is: {unready}" in err
+    with pytest.raises(BadSetup, match="Siebenpunkt cannot be played yet; ready is: "):
+        check(Setup("siebenpunkt", (ANN, BOB)))
+
+
+def test_games_are_listed_with_what_cannot_be_played_yet(main, unready) -> None:
     code, out, err = main("games")
     assert (code, err) == (0, "")
     assert [line.split()[0] for line in out.splitlines()] == list(GAMES)
@@ -212,8 +229,6 @@ REFUSED = {
     "there is no game and no file ''; the games": ("play", ""),
     "there is no file 'a/b'; sevens saves lists the saved games": ("play", "a/b"),
     "there is no file 'x.sevens'": ("play", "x.sevens"),
-    f"Siebenpunkt cannot be played yet; ready is: {READY}": ("play", "siebenpunkt", "--player", "Ann"),
-    "Siebenpunkt cannot be played yet": ("rules", "siebenpunkt"),
     f"there is no game 'foo'; there are: {READY}": ("rules", "foo"),
     "the rules of Red7 have no section 'foo'; there are: idea, cards,": ("rules", "red7", "foo"),
     "nobody plays; name the people": ("play", "red7", "--bot", "greedy", "--bot", "greedy"),
@@ -323,7 +338,6 @@ def test_a_folder_of_saves_that_is_none(main, monkeypatch, tmp_path) -> None:
     [
         (Setup("red7", (Player("A", "greedy"), Player("B", "greedy"))), "at least one player must be a person"),
         (Setup("chess", (ANN, BOB)), "there is no game 'chess'; there are: 7-steps, red7, 7-leagues, siebenpunkt"),
-        (Setup("siebenpunkt", (ANN, BOB)), f"Siebenpunkt cannot be played yet; ready is: {READY}"),
     ],
 )
 def test_a_setup_that_cannot_be(setup, said) -> None:
