@@ -14,6 +14,7 @@ from sevens_tui.match import Match
 from sevens_tui.record import loads
 from sevens_tui.screens.play import Play
 from sevens_tui.settings import Settings
+from sevens_tui.setup import Resume
 from sevens_tui.store import Store, default_folder
 
 POSITION = Path(__file__).with_name("positions") / "7-steps" / "last-disc.toml"
@@ -56,7 +57,7 @@ async def test_the_only_decision_waits_for_enter_where_luck_would_end_what_can_b
 ) -> None:
     """The third disc is the last, so the build stops by itself; to draw is the only thing left, and waits."""
     monkeypatch.setattr("signal.signal", lambda *_: None)
-    async with SevensApp(Terminal("true", False), Settings(), resume=save).run_test(size=(80, 24)) as pilot:
+    async with SevensApp(Terminal("true", False), Settings(), errand=Resume(save)).run_test(size=(80, 24)) as pilot:
         page = await sit_down(pilot)
         await pilot.press("n", "n", "enter")
         await until(pilot, lambda: [str(move) for move in page.prompt.moves] == ["done"])
@@ -68,7 +69,7 @@ async def test_the_only_decision_waits_for_enter_where_luck_would_end_what_can_b
         await until(pilot, lambda: [str(move) for move in page.prompt.moves] == ["done"])
         await pilot.press("ctrl+q", "ctrl+q")
     # also when the game is resumed there: behind the curtain nothing is drawn yet
-    async with SevensApp(Terminal("true", False), Settings(), resume=save).run_test(size=(80, 24)) as pilot:
+    async with SevensApp(Terminal("true", False), Settings(), errand=Resume(save)).run_test(size=(80, 24)) as pilot:
         page = await sit_down(pilot)
         assert [str(move) for move in page.prompt.moves] == ["done"] and page.prompt.undo is None
         assert decided(save) == BUILT
