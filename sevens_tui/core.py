@@ -75,6 +75,11 @@ class Chance:
         """How many recorded draws have not been asked for."""
         return len(self._given)
 
+    def check_all_used(self) -> None:
+        """Raises BadLuck if more was recorded than was asked for."""
+        if self._given:
+            raise BadLuck(f"{self.left} more draws are recorded than happened")
+
     def draw(self, bag: Sequence[T], count: int = 1) -> tuple[tuple[T, ...], tuple[T, ...]]:
         """Draw ``count`` things from ``bag``: what was drawn, in order, and what is left, in the bag's order.
 

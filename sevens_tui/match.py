@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from datetime import datetime
 from operator import attrgetter
 from typing import Any
 
@@ -26,7 +25,7 @@ from sevens_tui.core import (
 )
 from sevens_tui.history import History, Played
 from sevens_tui.options import read_manners
-from sevens_tui.record import END, BrokenRecord, Decision, Header, Record
+from sevens_tui.record import END, BrokenRecord, Decision, Header, Record, now
 from sevens_tui.rules import GAMES, Game, positions
 from sevens_tui.told import Told
 
@@ -59,14 +58,14 @@ class Match:
         self.options, self.manners = read_manners(game.table.Options, options)
         self.players = tuple(players)
         self.seed = seed
-        self.started = _now()
+        self.started = now()
         chance = Chance(seed, 0) if opening is None else Chance.given(opening)
         self._position = position
         if position is None:
             first = game.game.new(self.options, len(players), chance)
         else:
             first = game.game.arrange(positions.loads(position), chance)
-        _all_used(chance)
+        chance.check_all_used()
         self._opening = tuple(chance.drawn)
         self._history = History(first)
         self._told = Told(self._tell)
@@ -167,6 +166,10 @@ class Match:
         by_seat = [sorted(each.scores, key=attrgetter("seat")) for each in (*counted, self.result)]
         return tuple(tuple(score.total for score in scores) for scores in by_seat)
 
+    def moments(self, eyes: Eyes) -> tuple[int, ...]:
+        """After how many decisions these eyes were told something, and 0."""
+        return (0, *(at for at in range(1, len(self._history) + 1) if self._told.of(at - 1, eyes) is not None))
+
     def _table_after(self, count: int) -> Any:
         return self.game.game.view(self._history.after(count), PASSER_BY, None).table
 
@@ -195,7 +198,7 @@ class Match:
 
     def _play(self, seat: Seat, move: Any, chance: Chance, forced: bool) -> None:
         state = self.game.game.play(self._history.state, seat, move, chance)
-        _all_used(chance)
+        chance.check_all_used()
         told = self.game.game.tell(self._history.state, seat, move, state, PASSER_BY)
         closes = seat not in self.game.game.to_move(state) or (told is not None and bool(told.summary))
         decision = Decision(seat, str(move), tuple(chance.drawn))
@@ -211,15 +214,17 @@ class Match:
         return Chance(self.seed, len(self._history) + 1)
 
     def final(self, seat: Seat, move: Any) -> bool:
-        """Whether a legal decision would end what ``seat`` can still take back now, because luck takes part in it.
+        """Whether a legal decision would end what ``seat`` can still take back now: luck takes part in it, or it shows
+        what was hidden.
 
         Such a decision is never played for a player, even where there is no other.
         """
         if self.undo_stop(seat) is not None:
             return False
         chance = self._chance()
-        self.game.game.play(self._history.state, seat, move, chance)
-        return bool(chance.drawn)
+        after = self.game.game.play(self._history.state, seat, move, chance)
+        told = self.game.game.tell(self._history.state, seat, move, after, PASSER_BY)
+        return bool(chance.drawn) or (told is not None and told.reveals)
 
     def turn_over(self, seat: Seat) -> bool:
         """Whether the latest decision ended a turn of ``seat`` that has not been handed over."""
@@ -319,7 +324,7 @@ class Match:
             winners=tuple(self.players[seat].name for seat in result.winners) if result else (),
             fingerprint=self.game.fingerprint,
             started=self.started,
-            saved=_now(),
+            saved=now(),
             decisions=len(self.decisions),
         )
         return Record(header, self.seed, self._opening, self.decisions, self._position, self._told.looks)
@@ -392,12 +397,3 @@ class Match:
             self._play(decision.seat, move, Chance.given(decision.luck), forced=len(legal) == 1)
         except BadLuck as fault:
             raise BrokenRecord(number, str(fault)) from None
-
-
-def _all_used(chance: Chance) -> None:
-    if chance.left:
-        raise BadLuck(f"{chance.left} more draws are recorded than happened")
-
-
-def _now() -> str:
-    return datetime.now().astimezone().isoformat(timespec="seconds")

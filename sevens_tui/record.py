@@ -220,6 +220,11 @@ def glance(first: bytes, rest: Iterable[bytes], name: str = "the save") -> Heade
 _CHANGED = ("was changed after it was saved", "its checksum does not fit what stands in it")
 
 
+def now() -> str:
+    """The moment of now in ISO 8601, to the second, with the UTC offset."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
 def moment(text: str) -> datetime:
     """The moment that ``text`` names in ISO 8601. Raises ValueError if it has no UTC offset."""
     found = datetime.fromisoformat(text)

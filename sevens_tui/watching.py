@@ -5,6 +5,7 @@ As at the hot seat the match is held by the coroutine alone; the page is handed 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,10 @@ if TYPE_CHECKING:
 
 
 class Watching:
-    """Shows one match to whoever is there. Of a game that is not over it shows what lies open, and nothing else."""
+    """Shows one match to whoever is there. Of a game that is not over it shows what lies open, and nothing else.
+
+    Then it also passes over the decisions that nobody else is told of, for even their number would tell something.
+    """
 
     def __init__(self, app: SevensApp, match: Match, *, demo: bool = False, more: bool = False) -> None:
         self._app, self._match, self._demo = app, match, demo
@@ -30,7 +34,10 @@ class Watching:
         wants = {Want.LEAVE} | ({Want.NEXT} if more else set())
         if self._over and not demo:
             wants |= {Want.EYES, Want.PLAY_ON, Want.SCORES}
-        self._film = Film(len(match.decisions) - match.ended, match.turns, match.rounds)
+        every = tuple(range(len(match.decisions) - match.ended + 1))
+        self._moments = every if self._over else match.moments(PASSER_BY)
+        turns, rounds = (tuple(map(self._place, counts)) for counts in (match.turns, match.rounds))
+        self._film = Film(len(self._moments) - 1, turns, rounds)
         self._page = Watch(play_page(match), self._film, frozenset(wants), demo=demo)
 
     async def show(self, at: int = 0) -> tuple[Want, int]:
@@ -45,8 +52,12 @@ class Watching:
                 case want:
                     return want, at
 
+    def _place(self, count: int) -> int:
+        """At which of the moments that are shown so many decisions have been made."""
+        return bisect_left(self._moments, count)
+
     def _scene(self, at: int) -> Scene:
-        prompt = self._match.looking_back(at, self._eyes)
+        prompt = self._match.looking_back(self._moments[at], self._eyes)
         told = next((entry for entry in reversed(prompt.log) if entry.seat is not None), None) if at else None
         return Scene(at, prompt, told, self._caption(prompt, told) if self._demo else "")
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from red7_kit import Red7Kit
 from seven_leagues_kit import SevenLeaguesKit
 from seven_steps_kit import SevenStepsKit
+from siebenpunkt_kit import SiebenpunktKit
 from trails import Trail
 
 from sevens_tui.core import Eyes
@@ -88,5 +89,10 @@ class Kit(Protocol):
         """A view in a few readable lines, all of it; what stands before the first colon is never there twice."""
 
 
-KITS: dict[str, Kit] = {"7-steps": SevenStepsKit(), "red7": Red7Kit(), "7-leagues": SevenLeaguesKit()}
+KITS: dict[str, Kit] = {
+    "7-steps": SevenStepsKit(),
+    "red7": Red7Kit(),
+    "7-leagues": SevenLeaguesKit(),
+    "siebenpunkt": SiebenpunktKit(),
+}
 """The kits by game."""

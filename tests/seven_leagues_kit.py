@@ -102,6 +102,9 @@ class SevenLeaguesKit:
     def mixes(self, move: Move) -> bool:
         return False
 
+    def turns_up(self, move: Move) -> bool:
+        return move == SWAP
+
     def foreseen(self, before: View, move: Move, after: View, drawn: tuple[str, ...]) -> View:
         """What was drawn is in no hand, and nobody looks at it; its place in the river is empty."""
         gone = set(drawn)

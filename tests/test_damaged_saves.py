@@ -239,7 +239,7 @@ def test_the_clock_may_go_back_between_two_saves(
 ) -> None:
     """Also by a century, and into another zone: the later decisions count, whatever the clock said."""
     now = datetime(2026, 11, 30, 12, 0, tzinfo=timezone(timedelta(hours=14)))
-    monkeypatch.setattr(match_module, "_now", lambda: now.isoformat(timespec="seconds"))
+    monkeypatch.setattr(match_module, "now", lambda: now.isoformat(timespec="seconds"))
     store = Store(tmp_path / "saves")
     for game in KITS:
         playout = played(Plan(game, options(game), 2, 9, b"", most=6))

@@ -32,6 +32,7 @@ class Mark:
     decision: Decision
     forced: bool
     seals: bool
+    reveals: bool
     before: Any
 
 
@@ -64,7 +65,8 @@ class AtTheTable(RuleBasedStateMachine):
         assert (decision.seat, decision.move) == (seat, str(move))
         assert bool(self.match.unseen()) == (line is not None and bool(line.everybody))
         seals = seat not in self.match.to_move or (line is not None and bool(line.summary))
-        self.marks.append(Mark(decision, len(legal) == 1, seals, before))
+        reveals = line is not None and line.reveals
+        self.marks.append(Mark(decision, len(legal) == 1, seals, reveals, before))
 
     @rule(seat=st.integers(0, 5), index=st.integers(0, 10_000))
     def choose_wrongly(self, seat: int, index: int) -> None:
@@ -80,9 +82,11 @@ class AtTheTable(RuleBasedStateMachine):
         self.handed_over = len(self.marks)
 
     def may_go_back_to(self, seat: int, index: int) -> bool:
-        """E3: all that is taken back is the seat's own, free of luck, and no turn that was handed over."""
+        """E3: all that is taken back is the seat's own, free of luck, shows nothing new, and was not handed over."""
         return all(
-            mark.decision.seat == seat and not mark.decision.luck and not (mark.seals and number < self.handed_over)
+            mark.decision.seat == seat
+            and not (mark.decision.luck or mark.reveals)
+            and not (mark.seals and number < self.handed_over)
             for number, mark in enumerate(self.marks[index:], index)
         )
 
@@ -161,7 +165,9 @@ class AtTheTable(RuleBasedStateMachine):
             log = self.match.log(eyes)
             assert log == Match.log(_afresh(self.match), eyes)
             seats = iter(mark.decision.seat for mark in self.marks)
-            assert all(any(seat == entry.seat for seat in seats) for entry in log), "in order, each once"
+            own = [entry for entry in log if not entry.line.whole]
+            assert all(any(seat == entry.seat for seat in seats) for entry in own), "in order, each once"
+            assert all(entry.seat is None for entry in log if entry.line.whole)
 
 
 def _afresh(match: Match) -> Match:
@@ -252,12 +258,14 @@ def test_luck_is_not_taken_back() -> None:
 
 @given(plans(cut=True))
 @settings(max_examples=15)
-def test_whether_luck_takes_part_is_known_before_and_changes_nothing(plan: Plan) -> None:
+def test_whether_luck_takes_part_or_something_is_shown_is_known_before_and_changes_nothing(plan: Plan) -> None:
     playout = played(plan)
     match = match_of(playout, 0)
     for number, step in enumerate(playout.steps):
         if number % 5 == 0 or step.drawn:
-            final = bool(step.drawn) and match.undo_stop(step.seat) is None
+            line = playout.game.game.tell(step.before, step.seat, step.move, step.after, PASSER_BY)
+            shows = line is not None and line.reveals
+            final = (bool(step.drawn) or shows) and match.undo_stop(step.seat) is None
             assert match.final(step.seat, step.move) == final
             assert match.only(step.seat) == (step.move if len(step.legal) == 1 and not final else None)
             everybody_knows = match.game.table.forced(match.view(PASSER_BY, None).table)
@@ -463,7 +471,7 @@ def test_each_log_is_what_those_eyes_were_told(plan: Plan) -> None:
     match = match_of(playout)
     for eyes in (*playout.every_eyes, frozenset(range(plan.seats))):
         expected = [
-            (step.seat, line, len(step.legal) == 1 and step.seat in eyes)
+            (None if line.whole else step.seat, line, len(step.legal) == 1 and step.seat in eyes)
             for step in playout.steps
             if (line := playout.game.game.tell(step.before, step.seat, step.move, step.after, eyes)) is not None
         ]
@@ -481,10 +489,11 @@ def test_a_recap_is_what_a_passer_by_saw_since_the_last_turn_of_the_seat(plan: P
             (step.seat, playout.game.game.tell(step.before, step.seat, step.move, step.after, PASSER_BY))
             for step in playout.steps
         ]
-        own = [number for number, (who, line) in enumerate(lines) if who == seat and line and line.summary]
+        lines = [(who, line) for who, line in lines if line and line.summary and not line.whole]
+        own = [number for number, (who, _) in enumerate(lines) if who == seat]
         lines = lines[own[-1] + 1 if own else 0 :]
         recap = match.recap(seat)
-        assert recap.turns == tuple((who, line.summary) for who, line in lines if line and line.summary)
+        assert recap.turns == tuple((who, line.summary) for who, line in lines)
         assert recap.now == playout.game.table.standings(table)
 
 

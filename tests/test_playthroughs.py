@@ -201,7 +201,7 @@ def test_the_match_logs_the_same(name: str) -> None:
     assert [decision.luck for decision in match.decisions] == [step.drawn for step in playout.steps], "as the seed says"
     for eyes in playout.every_eyes:
         expected = [
-            Entry(step.seat, line, len(step.legal) == 1 and step.seat in eyes)
+            Entry(None if line.whole else step.seat, line, len(step.legal) == 1 and step.seat in eyes)
             for step in playout.steps
             if (line := tell(playout, step, eyes)) is not None
         ]

@@ -219,7 +219,7 @@ def a_turn_is_summed_up_once_at_its_end(playout: Playout) -> None:
         lines = [rules.tell(step.before, step.seat, step.move, step.after, eyes) for eyes in playout.every_eyes]
         told = {(bool(each.summary), each.everybody, each.whole) for each in lines if each is not None}
         assert len(told) <= 1
-        assert None not in lines or told <= {(False, False, False)}, "a turn is summed up for all, or for nobody"
+        assert None not in lines or told <= {(False, (), False)}, "a turn is summed up for all, or for nobody"
 
 
 LAWS: tuple[Callable[[Playout], None], ...] = (

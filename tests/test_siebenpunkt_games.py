@@ -78,7 +78,7 @@ def game_of(number: int, *, wise: float = 0.0) -> Iterator[Played]:
 
 def play_out(number: int, seen: Counter[str], *, wise: float = 0.0) -> State:
     """One game, counted after every decision."""
-    pieces: list[str] | None = None
+    pieces: Counter[str] | None = None
     last: State | None = None
     for played in game_of(number, wise=wise):
         pieces = pieces or KIT.pieces(played.before)
@@ -92,8 +92,7 @@ def play_out(number: int, seen: Counter[str], *, wise: float = 0.0) -> State:
             seen["shared"] += len(table.shared) > len(played.before.table.shared)
         last = played.after
     assert last is not None and pieces is not None
-    assert len([each for each in pieces if each.startswith("mark ")]) == 75
-    assert len(pieces) == 120 + 61 + 24 + 75
+    assert pieces["mark"] == 75 and pieces.total() == 120 + 61 + 24 + 75
     result = game.result(last)
     assert result is not None and all(sum(p for _, p in each.lines) == each.total for each in result.scores)
     assert last.table.round == last.table.rounds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from sevens_tui.rules import GAMES
-from sevens_tui.screens.phrases import counted, joined, when
+from sevens_tui.screens.phrases import joined, when
 from sevens_tui.store import Listed
 from sevens_tui.widgets.canvas import fit, fit_names
 
@@ -94,7 +94,7 @@ def facts(listed: Listed, now: datetime) -> list[tuple[str, str]]:
             found.append(("players" if number == 1 else "", f"{number} {player.name}{computer}"))
         found += [("options", f"{name.replace('_', ' ')} {value}") for name, value in header.options][:1]
         found += [("", f"{name.replace('_', ' ')} {value}") for name, value in header.options][1:]
-        found.append(("so far", f"{header.progress}, {counted(header.decisions, 'decision')}"))
+        found.append(("so far", header.progress))  # how many decisions were made is not for all: some are still unseen
         if header.winners:
             found.append(("won", joined(header.winners)))
         elif header.to_move:

@@ -6,10 +6,13 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sevens_tui.core import Eyes, Result, named
 from sevens_tui.match import Match
+
+if TYPE_CHECKING:
+    from sevens_tui.store import Listed
 
 
 def dumps(value: Any) -> str:
@@ -48,8 +51,15 @@ def facts(match: Match) -> dict[str, Any]:
         "progress": header.progress,
         "to_move": header.to_move,
         "winners": header.winners,
-        "decisions": header.decisions,
     }
+
+
+def saved(listed: Listed) -> dict[str, Any]:
+    """What everybody may know of a saved game. Not how many decisions were made: of some nobody is told yet."""
+    found: dict[str, Any] = bare(listed)
+    if found["header"] is not None:
+        del found["header"]["decisions"]
+    return found
 
 
 def seen(match: Match, eyes: Eyes, view: Any, lines: tuple[str, ...]) -> dict[str, Any]:

@@ -39,9 +39,9 @@ def list_saves(as_json: bool) -> None:
     folder = default_folder()
     found = Store(folder).list()
     if as_json:
-        from sevens_tui.shell.data import dumps
+        from sevens_tui.shell.data import dumps, saved
 
-        say(dumps(found))
+        say(dumps([saved(listed) for listed in found]))
         return
     for listed in found:
         say(f"{listed.path.name}\n  {'; '.join(_facts(listed))}")
