@@ -5,6 +5,7 @@ Nothing here knows a game, a terminal or a file.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -221,9 +222,34 @@ class Prompt:
         return "" if entry.seat is None else self.names[entry.seat]
 
 
+YOU = "You"
+"""A player called so, as in lessons, is spoken to: ``You lead``, not ``You leads``."""
+
+_SPOKEN_TO = {"is": "are", "was": "were", "has": "have", "leads": "lead", "wins": "win", "holds": "hold"}
+
+
 def named(text: str, names: Sequence[str]) -> str:
-    """``text`` with every ``{n}`` replaced by the name on seat n; names may hold braces themselves."""
+    """``text`` with every ``{n}`` replaced by the name on seat n; names may hold braces themselves.
+
+    Somebody called ``You`` is spoken to.
+    """
+    for seat in range(len(names)):
+        if names[seat] == YOU:
+            text = _spoken_to(text, seat)
     return text.format(*names)
+
+
+def _spoken_to(text: str, seat: Seat) -> str:
+    """``text`` with seat ``seat`` called *you*: the verbs fit, and so does what belongs to it."""
+
+    def said(found: re.Match[str]) -> str:
+        before = text[: found.start()]
+        begins = not before.strip() or before.endswith("  ") or before.rstrip().endswith((".", "!", "?"))
+        you = YOU if begins else YOU.lower()
+        verb = found["verb"]
+        return f"{you}r" if found["its"] else you if verb is None else f"{you} {_SPOKEN_TO.get(verb, verb)}"
+
+    return re.sub(rf"\{{{seat}\}}(?:(?P<its>'s)| (?P<verb>\w+))?", said, text)
 
 
 NAME_LENGTH = 40

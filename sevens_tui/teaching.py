@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sevens_tui.core import IllegalMove, Seat
 from sevens_tui.hot_seat import play_page
-from sevens_tui.lessons import Step, lesson
+from sevens_tui.lessons import LONGEST_OUTCOME, Step, lesson
 from sevens_tui.match import Match
 from sevens_tui.rules import Game
 from sevens_tui.screens.answers import Answer, Caption, Decide, Wish
+from sevens_tui.screens.phrases import sentence
 from sevens_tui.screens.play import Play
 
 if TYPE_CHECKING:
@@ -43,14 +45,22 @@ class Teaching:
         page = self._page
         if page is None or step.position:  # at another table nothing is chosen yet
             page = play_page(match)
-        page.caption = Caption(step.text, step.task, f"lesson   {self.at + 1} of {len(self._steps)}")
-        page.watched = not step.task
+        self._say(page, step)
         if page is not self._page:
             page.prompt = match.prompt(seat)
             await self._app.show(page)
             self._page = page
         while True:
-            answer: Answer = await page.ask(match.prompt(seat), said)
+            answer: Answer
+            if done not in step.do:
+                answer = await page.ask(match.prompt(seat), said)
+            elif self._goes_on_here(match):
+                return Wish.GO_ON
+            else:
+                answer = await self._show_outcome(page, step, match, seat)
+                self._say(page, step)
+                if answer is Wish.EARLIER:  # what was done is a page of its own
+                    answer = Wish.RESET
             said = ""
             match answer:
                 case Decide(plan):
@@ -61,8 +71,6 @@ class Teaching:
                     for move in plan:
                         play(match, str(move))
                     done = tried
-                    if done in step.do:
-                        return Wish.GO_ON
                 case Wish.GO_ON | Wish.EARLIER | Wish.LEAVE:
                     return answer
                 case Wish.UNDO | Wish.RESET if done:
@@ -71,6 +79,45 @@ class Teaching:
                         play(match, notation)
                 case _:  # what only a game needs: a lesson hides nothing, and its steps can be taken again
                     said = "PgUp goes back to the step before."
+
+    def _say(self, page: Play, step: Step) -> None:
+        """Put the caption of a step on its page."""
+        fresh = self.at > 0 and bool(step.position)
+        page.caption = Caption(step.text, step.task, self._where, fresh)
+        page.watched = not step.task
+
+    @property
+    def _where(self) -> str:
+        return f"lesson {self.at + 1} of {len(self._steps)}"
+
+    def _goes_on_here(self, match: Match) -> bool:
+        """Whether what the task of this step has brought is seen in the next one."""
+        onward = self._steps[self.at + 1 : self.at + 2]
+        here = bool(onward) and not onward[0].position and bool(match.to_move)
+        return here and not self._steps[self.at].outcome
+
+    async def _show_outcome(self, page: Play, step: Step, match: Match, seat: Seat) -> Answer:
+        """Show the table after the task, and what was brought by it, until the reader wants something."""
+        onward = self._steps[self.at + 1 : self.at + 2]
+        leads_to = "a new table" if onward and onward[0].position else "go on"
+        text = step.outcome or told(match, seat)
+        page.caption, page.watched = Caption(text, "", self._where, onward=leads_to, undo=True), True
+        answer: Answer = await page.ask(replace(match.prompt(seat), undo=None, turn_over=False))
+        return answer
+
+
+def told(match: Match, seat: Seat) -> str:
+    """What the latest decision of a seat has brought; of a turn that ended by it as much as two lines hold."""
+    prompt = match.prompt(seat)
+    entry = next((each for each in reversed(prompt.log) if each.seat in (seat, None)), None)
+    if entry is None:
+        return "Right."
+    lines = [prompt.named(line) for line in entry.line.summary or (entry.line.text,)]
+    if not entry.line.whole:
+        lines[0] = prompt.named(f"{{{seat}}} ") + lines[0]
+    while len(lines) > 1 and sum(len(line) + 2 for line in lines) > LONGEST_OUTCOME - len("Right. "):
+        lines.pop()
+    return f"Right. {sentence((' ' if entry.line.whole else '; ').join(lines))}"
 
 
 def match_at(steps: Sequence[Step], at: int) -> Match:

@@ -16,7 +16,7 @@ from sevens_tui.app import SevensApp
 from sevens_tui.core import IllegalMove
 from sevens_tui.environment import Terminal
 from sevens_tui.hot_seat import play_page
-from sevens_tui.lessons import LONGEST, Step, lesson
+from sevens_tui.lessons import LONGEST, LONGEST_OUTCOME, Step, lesson
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.sections import read
 from sevens_tui.screens.answers import Caption, Decide
@@ -78,6 +78,10 @@ async def press(pilot: Pilot[int], keys: str) -> None:
             if not wanted:
                 break
         assert not wanted or where(pilot.app.screen) == wanted, f"{key} never came to {wanted}"
+        await pilot.pause()
+        page: Any = pilot.app.screen
+        if isinstance(page, Play) and page.refusal is None:
+            assert "~" not in "".join(page.frame(80, 24).text().split("\n")[-3:-1]), "a preview can be read whole"
 
 
 def step_id(value: object) -> str:
@@ -103,11 +107,18 @@ def shown(steps: tuple[Step, ...], at: int) -> Play:
     match = match_at(steps, at)
     page = play_page(match)
     page.prompt = match.prompt(reader(match))
-    page.caption = Caption(steps[at].text, steps[at].task, f"lesson   {at + 1} of {len(steps)}")
+    fresh = at > 0 and bool(steps[at].position)
+    page.caption = Caption(steps[at].text, steps[at].task, f"lesson {at + 1} of {len(steps)}", fresh)
     page.watched = not steps[at].task
     page.begin()
     page.at_rest = page.preview()
     return page
+
+
+def outcome_shown(steps: tuple[Step, ...], at: int) -> bool:
+    """Whether the table after the task is shown before the lesson goes on: the next step has another one."""
+    onward = steps[at + 1 : at + 2]
+    return bool(steps[at].do) and (bool(steps[at].outcome) or not onward or bool(onward[0].position))
 
 
 # the steps
@@ -145,6 +156,7 @@ def test_a_step_is_said_in_two_lines(steps: tuple[Step, ...], at: int) -> None:
     for said in (step.text, step.task, step.otherwise):
         assert said == said.strip() and (not said or said[-1] in ".!?"), said
     assert len(step.task) <= ROOM and len(step.otherwise) <= ROOM, "one line"
+    assert len(step.outcome) <= LONGEST_OUTCOME
 
 
 @pytest.mark.parametrize(("steps", "at"), STEPS, ids=step_id)
@@ -156,7 +168,8 @@ def test_a_step_is_drawn_whole(steps: tuple[Step, ...], at: int, size: tuple[int
     assert said[1].endswith("Enter  go on") or step.task
     said[1] = said[1] if step.task else said[1].removesuffix("Enter  go on").strip()
     assert " ".join(said).strip() == f"{step.text} {step.task}".strip()
-    assert f"lesson   {at + 1} of {len(steps)}" in lines[0]
+    assert lines[0].rstrip().endswith(f"lesson {at + 1} of {len(steps)}")
+    assert (" new table " in lines[0]) == (at > 0 and bool(step.position)), "a reader is told of another table"
     page.said = step.otherwise
     asked, says = (line.strip() for line in page.frame(*size).text().split("\n")[-3:-1])
     assert not step.task or (asked, says) == (step.task, step.otherwise)
@@ -213,6 +226,13 @@ async def test_who_does_what_is_asked_gets_to_the_end(name: str, tmp_path: Path,
             assert step_shown(pilot) == number
             await press(pilot, next(asked) if step.task else "enter")
             await pilot.pause()
+            if outcome_shown(LESSONS[name], number - 1):
+                page: Any = pilot.app.screen
+                assert step_shown(pilot) == number and page.caption.undo and page.watched
+                said = [line.strip() for line in page.frame(80, 24).text().split("\n")[-3:-1]]
+                assert " ".join(said).removesuffix(f"Enter  {page.caption.onward}").strip() == page.caption.text
+                await pilot.press("enter")
+                await pilot.pause()
         assert isinstance(pilot.app.screen, NewGame), "and then plays"
         assert next(asked, None) is None
     assert kept(tmp_path) == {name: len(LESSONS[name])}
@@ -305,11 +325,55 @@ async def test_a_decision_within_a_step_is_taken_back(monkeypatch: Any) -> None:
         assert page.prompt.view == begun and step_shown(pilot) == 4
 
 
+async def test_what_a_decision_has_brought_is_seen_before_another_table_comes(monkeypatch: Any) -> None:
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    steps = LESSONS["red7"]
+    at = next(at for at in range(len(steps)) if steps[at].do and outcome_shown(steps, at))
+    keys = KEYS["red7"][sum(bool(step.do) for step in steps[:at])]
+    async with reading("red7", Settings(lessons=(("red7", at),))) as pilot:
+        page: Any = pilot.app.screen
+        begun = page.prompt.view
+        for back in ("u", "U", "pageup"):
+            await press(pilot, keys)
+            await pilot.pause()
+            lines = page.frame(80, 24).text().split("\n")
+            assert pilot.app.screen is page and page.prompt.view.table.turns > begun.table.turns
+            assert page.caption.text.startswith(("Right.", steps[at].outcome or "Right."))
+            assert lines[-2].rstrip().endswith(f"Enter  {page.caption.onward}")
+            await pilot.press(back)
+            await pilot.pause()
+            assert step_shown(pilot) == at + 1 and page.prompt.view.table.turns == begun.table.turns
+            await pilot.press("U")
+            await pilot.pause()
+            assert page.prompt.view == begun and page.caption.task == steps[at].task
+        await press(pilot, keys)
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Menu)
+        assert dict(pilot.app.settings.lessons) == {"red7": at}, "it was not left behind"  # type: ignore[attr-defined]
+
+
+def test_a_long_preview_takes_the_line_of_the_task_and_is_not_cut(monkeypatch: Any) -> None:
+    at = next(at for at, step in enumerate(LESSONS["red7"]) if step.do)
+    page = shown(LESSONS["red7"], at)
+    short, long = "do this.", "word " * 20 + "end."
+    monkeypatch.setattr(page, "preview", lambda: short)
+    assert [line.strip() for line in page.frame(80, 24).text().split("\n")[-3:-1]] == [
+        f"Enter  {short}",
+        LESSONS["red7"][at].task,
+    ]
+    monkeypatch.setattr(page, "preview", lambda: long)
+    said = " ".join(" ".join(page.frame(80, 24).text().split("\n")[-3:-1]).split())
+    assert said.startswith(f"Enter {long}") and "~" not in said
+
+
 async def test_red7_explains_who_leads_in_the_place_of_the_text(monkeypatch: Any) -> None:
     monkeypatch.setattr("signal.signal", lambda *_: None)
     at = next(at for at, step in enumerate(LESSONS["red7"]) if "W shows" in step.text)
     async with reading("red7", Settings(lessons=(("red7", at),))) as pilot:
         page: Any = pilot.app.screen
+        assert "W why" in page.frame(80, 24).text().split("\n")[-1]
         await pilot.press("w")
         assert page.frame(80, 24).text().split("\n")[-3].strip().startswith("YELLOW")
         await pilot.press("right")
@@ -321,15 +385,15 @@ async def test_red7_explains_who_leads_in_the_place_of_the_text(monkeypatch: Any
 
 def test_a_lesson_in_a_real_terminal() -> None:
     with RealTerminal(sevens("learn", "7-steps")) as terminal:
-        terminal.wait_for("lesson   1 of ")
+        terminal.wait_for("lesson 1 of ")
         terminal.key("enter")
-        terminal.wait_for("lesson   2 of ")
+        terminal.wait_for("lesson 2 of ")
         terminal.key("enter")
-        terminal.wait_for("lesson   3 of ")
+        terminal.wait_for("lesson 3 of ")
         terminal.key("esc")
         terminal.wait_for("four games for one keyboard")
         terminal.key("q")
         assert terminal.wait() == 0
         home = terminal.home
         with RealTerminal(sevens("learn", "7-steps"), home=home) as again:
-            again.wait_for("lesson   3 of ")
+            again.wait_for("lesson 3 of ")

@@ -101,3 +101,14 @@ def test_it_is_said_why_one_must_lead() -> None:
     page.action_palette()
     assert page.preview() is None and page.section() == "no-spite"
     assert page.hint() == "You play a 1, so you must end in the lead: choose a card, then C."
+
+
+@pytest.mark.parametrize(("rule", "card"), [("orange", "r1"), ("violet", "i1"), ("red", "o1")])
+def test_the_rule_as_it_would_be_stands_apart_from_the_one_as_it_is(rule: str, card: str) -> None:
+    page = at(f"{card} v1", "r7 r6 r5", "i2", rule=rule)
+    page.action_card(1)
+    page.action_canvas()
+    assert page.plan.moves, "a card of the colour beside the rule's leads"
+    marks = page.lines[6].split()
+    assert sorted(marks) == ["now", "then"]
+    assert (page.lines[6].index("then") < page.lines[6].index("now")) == (rule != "red")

@@ -263,7 +263,7 @@ def test_dirk_may_not_go_down() -> None:
 
 
 def test_s4_reasons_come_in_the_order_of_how_much_they_tell() -> None:
-    """Wrong colour, no such disc, not adjacent, built on already, downward, two up, five discs, level 7."""
+    """Wrong colour, built on already, no such disc, not adjacent, downward, two up, five discs, level 7."""
     state = build(sit("f6:1 g6:5 e6:1", hand="tttkkkk"), "f5", "f6")
     texts = [
         refused(state, "disc t@d4").text,  # also not adjacent, also downward
@@ -277,6 +277,17 @@ def test_s4_reasons_come_in_the_order_of_how_much_they_tell() -> None:
         texts, ("must match", "no such disc", "not next to", "built there", "never downward", "at most"), strict=True
     ):
         assert part in text, text
+
+
+def test_s4_that_a_space_was_built_on_tells_more_than_that_no_disc_is_left_for_it() -> None:
+    """Also where it is no neighbour any more; where one is held, the same is said."""
+    state = build(sit("f6:1 g6:1", hand="tttkkkk"), "f5", "f6", "g6")
+    assert refused(state, "disc t@f5").text == "Not f5: you built there this turn, and no space is built on twice."
+    assert refused(state, "disc t@g6").text.startswith("Not g6: you stand there")
+    own = eyes_of(state).own
+    assert own is not None and Colour.TURQUOISE not in own.hand
+    held = build(sit("f6:1 g6:1", hand="ttttkkk"), "f5", "f6", "g6")
+    assert refused(held, "disc t@f5").text == refused(state, "disc t@f5").text
 
 
 def test_s4_no_disc_goes_on_a_seven_high_tower() -> None:

@@ -53,3 +53,16 @@ def test_what_is_no_notation_is_none() -> None:
     attempt = READY["red7"].words.attempt
     for text in ("palette", "palette ", "palette r8", "pass r7", "done ", "r7", "palette r7 ", "canvas r7 g3"):
         assert attempt(text) is None
+
+
+def test_somebody_called_you_is_spoken_to() -> None:
+    names = ("You", "Arnd")
+    said = {
+        "{0} leads with R7, above I6 of {1}": "You lead with R7, above I6 of Arnd",
+        "{1} leads with R7, above I6 of {0}": "Arnd leads with R7, above I6 of you",
+        "{1} leads; {0} has as many": "Arnd leads; you have as many",
+        "It is {0}'s turn. {0} is to move.": "It is your turn. You are to move.",
+        "{1} 3   {0} 4": "Arnd 3   You 4",
+    }
+    assert {named(text, names): text for text in said} == {told: text for text, told in said.items()}
+    assert named("{0} leads", ("Youri", "Arnd")) == "Youri leads"

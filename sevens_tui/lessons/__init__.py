@@ -9,6 +9,8 @@ A file holds ``[[step]]`` tables:
 ``task``       what the reader is asked to do; left out, there is nothing to do but to go on
 ``do``         what does it: decisions in notation, ``a; b`` where it takes two; any of several
 ``otherwise``  what is said of another decision that is allowed
+``outcome``    what is said of the table once the task is done; without it, what the game tells of the decision. It is
+               shown where it is written, and always before another table
 """
 
 from __future__ import annotations
@@ -23,6 +25,9 @@ from typing import Any
 LONGEST = 150
 """Letters of a text with its task: two lines of the smallest screen."""
 
+LONGEST_OUTCOME = 130
+"""Letters of what is said of a task that is done: two lines, less the way to another table."""
+
 
 @dataclass(frozen=True)
 class Step:
@@ -35,6 +40,7 @@ class Step:
     task: str = ""
     do: tuple[tuple[str, ...], ...] = ()
     otherwise: str = "That is allowed, but it is not what this step is about."
+    outcome: str = ""
 
 
 @cache
@@ -50,6 +56,8 @@ def _step(given: Mapping[str, Any]) -> Step:
     ways = tuple(tuple(move.strip() for move in way.split(";")) for way in given.get("do", ()))
     if bool(ways) != ("task" in given):
         raise ValueError(f"a task has something that does it: {given['text']!r}")
+    if "outcome" in given and not ways:
+        raise ValueError(f"an outcome has something that brings it: {given['text']!r}")
     settled = dict(given) | {"do": ways}
     for key in ("sections", "play"):
         settled[key] = tuple(given.get(key, ()))

@@ -18,12 +18,17 @@ class Decide:
 class Caption:
     """What a lesson says on the play screen, in the place of the preview while nothing is chosen.
 
-    ``task`` is what is to be done; without one there is nothing to do but to go on. ``where`` is how far the lesson is.
+    ``task`` is what is to be done; without one there is nothing to do but to go on. ``where`` is how far the lesson is,
+    ``fresh`` whether the table is another one than before, and ``onward`` what going on leads to. ``undo``: what was
+    done is shown, and can be taken back.
     """
 
     text: str
     task: str = ""
     where: str = ""
+    fresh: bool = False
+    onward: str = "go on"
+    undo: bool = False
 
 
 class Wish(Enum):

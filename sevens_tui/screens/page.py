@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit, width_of
+from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
 from sevens_tui.widgets.sheet import RIGHT_BUTTON, Sheet
 
 if TYPE_CHECKING:
@@ -257,13 +257,14 @@ def draw_too_small(canvas: Canvas) -> None:
         canvas.put(max(0, (canvas.width - len(line)) // 2), y, line)
 
 
-def draw_header(canvas: Canvas, title: str, facts: str, whose: str) -> None:
-    """Line 1: the game, its facts, and whose move it is."""
+def draw_header(canvas: Canvas, title: str, facts: str, whose: str, notice: str = "") -> None:
+    """Line 1: the game, its facts, a notice, and whose move it is."""
     canvas.fill(0, 0, canvas.width, 1, HEADER)
     x = canvas.put(1, 0, title, TITLE)
-    room = canvas.width - x - width_of(whose) - 4
-    canvas.put(x + 2, 0, fit(facts, room), Ink("soft", "panel"))
-    canvas.right(canvas.width - 1, 0, whose, TITLE)
+    end = canvas.right(canvas.width - 1, 0, whose, TITLE)
+    if notice:
+        end = canvas.right(end - 2, 0, f" {notice} ", BADGE)
+    canvas.put(x + 2, 0, fit(facts, end - x - 4), Ink("soft", "panel"))
 
 
 def draw_enter(canvas: Canvas, y: int, text: str, badge: str = "Enter", target: Target = Press("enter")) -> None:

@@ -177,7 +177,8 @@ class Play(Page[Answer]):
         return named(text, self.names)
 
     def draw(self, canvas: Canvas) -> None:
-        draw_header(canvas, self.game.title, self.facts(), self._whose())
+        notice = "new table" if self.caption is not None and self.caption.fresh else ""
+        draw_header(canvas, self.game.title, self.facts(), self._whose(), notice)
         self.draw_table(canvas)
         bottom = canvas.height - 3
         if self.interlude is not None:
@@ -198,34 +199,50 @@ class Play(Page[Answer]):
         if preview is None:
             canvas.put(1, bottom, fit(self.hint(), canvas.width - 2), SOFT)
         elif width_of(preview) > room and self.refusal is None and not self.said:
-            first, *rest = wrap(preview, room)
-            draw_enter(canvas, bottom, first)
-            canvas.put(9, bottom + 1, fit(" ".join(rest), room))
+            self._draw_long_preview(canvas, bottom, preview)
             return
         else:
             draw_enter(canvas, bottom, preview)
         self._draw_says(canvas, bottom + 1)
 
     def _draw_caption(self, canvas: Canvas, bottom: int, caption: Caption) -> None:
-        """The text of a lesson; once something is chosen, what Enter would do, and what is to be done."""
+        """The text of a lesson; once something is chosen, what Enter would do, and what is to be done.
+
+        The task stays whatever is said: only a preview that needs the second line may take its place.
+        """
         width, preview = canvas.width - 2, self.preview() if caption.task else None
         if preview == self.at_rest:
             preview = None
         lines = wrap(self.explained() or f"{caption.text} {caption.task}".strip(), width)
         says = self.refusal is not None or bool(self.said)
+        if preview is not None and not says:
+            self._draw_long_preview(canvas, bottom, preview, caption.task)
+            return
         if preview is not None:
             draw_enter(canvas, bottom, preview)
         else:
             canvas.put(1, bottom, caption.task if says and caption.task else lines[0], BOLD)
         if says:
             self._draw_says(canvas, bottom + 1)
-        elif preview is not None:
-            canvas.put(1, bottom + 1, fit(caption.task, width), BOLD)
         else:
             canvas.put(1, bottom + 1, fit(" ".join(lines[1:]), width), BOLD)
         if not caption.task:
-            x = canvas.right(canvas.width - 1, bottom + 1, " go on", TEXT)
+            x = canvas.right(canvas.width - 1, bottom + 1, f" {caption.onward}", TEXT)
             canvas.right(x, bottom + 1, " Enter ", BADGE, Press("enter"))
+
+    def _draw_long_preview(self, canvas: Canvas, bottom: int, preview: str, below: str = "") -> None:
+        """What Enter would do, on two lines if it must be; what stands below it, where there is room for all of it."""
+        room = canvas.width - 10
+        first, *rest = wrap(
+            preview,
+            room,
+        )
+        draw_enter(canvas, bottom, preview if not rest else first)
+        x = 1
+        if rest:
+            x = canvas.put(9, bottom + 1, fit(" ".join(rest), room)) + 2
+        if below and x + width_of(below) < canvas.width:
+            canvas.put(x, bottom + 1, below, BOLD)
 
     def _draw_interlude(self, canvas: Canvas, entry: Entry, bottom: int) -> None:
         self.draw_told(canvas, [sentence(self.named(line)) for line in entry.line.everybody], bottom)
@@ -283,7 +300,8 @@ class Play(Page[Answer]):
             return False
         if self.watched:
             looking = ("log", "known", "help", "rules", "back", "quit")
-            return action in looking or (action == "enter" and self.caption is not None)
+            back = self.caption is not None and self.caption.undo and action in ("undo", "reset")
+            return action in looking or back or (action == "enter" and self.caption is not None)
         if self.interlude is not None:
             return action in ("go_on", "log", "known", "help", "rules", "back", "quit", "enter", "save")
         if action == "go_on":

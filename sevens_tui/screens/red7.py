@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from textual.binding import Binding
 
 from sevens_tui.core import Prompt, Refusal
 from sevens_tui.rules import Game
@@ -137,6 +140,12 @@ class Red7(Play):
         return armed
 
     # keys
+
+    def keys_now(self) -> Iterator[Binding]:
+        """The keys; in a lesson, which speaks of it and has room for it, W too is in the key line."""
+        for binding in super().keys_now():
+            named = self.caption is not None and binding.action == "reasons"
+            yield replace(binding, description="why", show=True) if named else binding
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         if action == "reasons" and not self.help:

@@ -90,9 +90,10 @@ def _draw_marks(canvas: Canvas, y: int, picture: Picture) -> None:
     if picture.reason is not None:
         canvas.put(GRID + STEP * RAINBOW.index(picture.reason), y, "why", BOLD)
         return
-    for rule, word, ink in ((picture.now.rule, "now", SOFT), (picture.then.rule, "then", BOLD)):
-        if word == "now" or rule != picture.now.rule:
-            canvas.put(GRID + STEP * RAINBOW.index(rule), y, word, ink)
+    now, then = RAINBOW.index(picture.now.rule), RAINBOW.index(picture.then.rule)
+    canvas.put(GRID + STEP * now, y, "now", SOFT)
+    if then != now:  # "then" is as wide as its column, so it leaves the blank before "now" on its other side
+        canvas.put(GRID + STEP * then - (then + 1 == now), y, "then", BOLD)
 
 
 def _draw_player(canvas: Canvas, y: int, seat: Seat, picture: Picture) -> None:

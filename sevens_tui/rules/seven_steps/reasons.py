@@ -96,6 +96,10 @@ def _no_disc(table: Table, own: Own, attempt: Move) -> Refusal:
     if there is not colour:
         text = f"Not {colour.word} on {name}: the space is {there.word}, and disc and space must match."
         return Refusal("building", text, (name,))
+    if last is not None and last.space == space:
+        return Refusal("building", f"Not {name}: you stand there, and no space is built on twice in a turn.", pieces)
+    if any(each.space == space for each in built):
+        return Refusal("building", f"Not {name}: you built there this turn, and no space is built on twice.", pieces)
     if colour not in own.hand:
         held = "have no such disc" if all(board.colours[each.space] is not colour for each in built) else "used them up"
         return Refusal("building", f"Not {name}: it needs a {colour.word} disc, and you {held}.", (name,))
@@ -128,12 +132,8 @@ def _no_start(table: Table, name: str, space: int, colour: Colour) -> Refusal:
 def _no_step(table: Table, name: str, space: int, last: Built, pieces: tuple[str, ...]) -> Refusal:
     board, height = table.board, table.heights[space]
     here = board.names[last.space]
-    if space == last.space:
-        return Refusal("building", f"Not {name}: you stand there, and no space is built on twice in a turn.", pieces)
     if space not in board.touching[last.space]:
         return Refusal("building", f"Not {name}: it is not next to {here}, where your last disc lies.", pieces)
-    if any(each.space == space for each in table.turn.built):
-        return Refusal("building", f"Not {name}: you built there this turn, and no space is built on twice.", pieces)
     if height + 1 < last.level:
         text = f"Not {name}: a disc there is on level {height + 1} and you stand on level {last.level}; never downward."
         return Refusal("building", text, pieces)
