@@ -17,7 +17,7 @@ from sevens_tui.screens.page import TEXT, WHY_NOT, key
 from sevens_tui.screens.play import Decide, Play
 from sevens_tui.screens.siebenpunkt_choice import Choice
 from sevens_tui.screens.siebenpunkt_drawing import MINE, TABLE, Held, Scene, draw_all, draw_log
-from sevens_tui.screens.siebenpunkt_words import DOING, hint_of, losses, note_of, preview_of
+from sevens_tui.screens.siebenpunkt_words import DOING, hint_of, losses, note_of, others_of, preview_of
 from sevens_tui.widgets.animal_rows import Chosen, Tab
 from sevens_tui.widgets.canvas import Canvas, Target, fit
 from sevens_tui.widgets.estate import HUGE, LARGE, SMALL, At
@@ -331,7 +331,8 @@ class Siebenpunkt(Play):
 
     def hint(self) -> str:
         if self.other is not None:
-            return f"{self.names[self.other]}'s estate. O the next one, Esc back."
+            beside = others_of(self.view.table, self.other)
+            return f"{self.names[self.other]}'s estate; {beside}. O the next one, Esc back."
         return self.named(hint_of(self.view)) if self.mine else ""
 
     def _losses(self) -> tuple[str, bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sevens_tui.core import Seat
 from sevens_tui.rules.siebenpunkt.table import (
     SQUARES,
     Change,
@@ -27,7 +28,7 @@ from sevens_tui.rules.siebenpunkt.table import (
     squares_of,
     to_settle,
 )
-from sevens_tui.screens.phrases import joined, sentence
+from sevens_tui.screens.phrases import counted, joined, sentence
 
 DOING = {
     Step.CHOOSE: "chooses",
@@ -47,8 +48,8 @@ def preview_of(view: View, moves: Sequence[Move], changed: Change | None, *, cou
         case Kind.KEEP:
             return _keep(view, first.number)
         case Kind.TILE:
-            gain = f" {gains(view.table, changed)}" if counted_points and changed is not None else ""
-            return f"{_lay(view, first)}.{gain}"
+            gain = gains(view.table, changed) if counted_points and changed is not None else ""
+            return f"{_lay(view, first)}. {gain}".strip()
         case Kind.DISCARD:
             return f"discard {_tile(view, first.number)} face down."
         case Kind.RESERVE:
@@ -219,6 +220,13 @@ def hint_of(view: View) -> str:
             here = claimable(view.table, seat, own.estate, own.claims)
             numbers = [str(number) for number, each in enumerate(view.table.animals, 1) if each in here]
             return f"Claim with {joined(numbers, 'or')} what lives on your estate, then Enter; S seals without."
+
+
+def others_of(table: Table, seat: Seat) -> str:
+    """What lies beside the estate of another player."""
+    area = table.areas[seat]
+    reserve = f", {_faces(area.reserve)} in reserve" if area.reserve is not None else ""
+    return f"{counted(area.discarded, 'tile')} discarded{reserve}"
 
 
 def progress_of(table: Table, own: Own | None, seat: int | None) -> str:
