@@ -14,7 +14,8 @@ from sevens_tui.match import Match
 from sevens_tui.rules.siebenpunkt.cards import HOUSE
 from sevens_tui.rules.siebenpunkt.landscape import Landscape, Want
 from sevens_tui.screens.play import Decide
-from sevens_tui.screens.siebenpunkt import LEGEND, Siebenpunkt
+from sevens_tui.screens.siebenpunkt import Siebenpunkt
+from sevens_tui.screens.siebenpunkt_words import LEGEND
 from sevens_tui.widgets.animal_rows import KINDS
 from sevens_tui.widgets.estate import At
 

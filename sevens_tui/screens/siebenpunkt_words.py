@@ -41,6 +41,23 @@ DOING = {
 """What a player does, in a word or two."""
 
 
+LEGEND = (
+    ("Ap Ch Pl Wn", "trees: apple, cherry, plum, walnut. Tr on a card: any tree"),
+    ("Po Bl Pr Da", "seed mixes: poppy, bluebell, primrose, daisy. Se on a card: any seed mix"),
+    ("Bu Wa St", "bush, water, stones. A dot, and Fi on tiles and cards: un-sown field. ?? on a card: a blank"),
+    ("+ and ,", "between blocks of a card: they must touch; they may lie anywhere"),
+    ("[Da][Po]", "the tile that is held over your estate; below it, small, what it would cover"),
+    ("==", "where the chosen animal or mandate is on the estate, or nearly is"),
+    ("?Wa, xx", "what is missing on that square; what must not be there"),
+    ("ins spi inv", "insect, spider, other invertebrate"),
+    ("mam bir rep", "mammal, bird, reptile or amphibian"),
+    ("ins✓, ins✗", "under eats: it eats insects, and you have marked one; or you have not"),
+    ("✓ here, new", "its home is there; comes with this placing. 2 missing: squares to change in the best place"),
+    ("✗ lost", "its home goes with this placing"),
+)
+"""What letters and marks mean: (mark, meaning)."""
+
+
 def preview_of(view: View, moves: Sequence[Move], changed: Change | None, *, counted_points: bool) -> str:
     """What these decisions would do, and what they would bring."""
     first = moves[0]
