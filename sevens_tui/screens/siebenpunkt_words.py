@@ -114,7 +114,7 @@ def gains(table: Table, changed: Change) -> str:
     """What a placing gains."""
     cards, said = table.cards, []
     for each in changed.home:
-        said.append(f"{cards.animal[each].name} gets its home: {cards.animal[each].value}")
+        said.append(f"home for the {cards.animal[each].name}, worth {cards.animal[each].value}")
     for each in changed.regained:
         said.append(f"{cards.animal[each].name} has its home again: +{2 * cards.animal[each].value}")
     for each in changed.completed:
