@@ -14,7 +14,8 @@ from sevens_tui.match import Match
 from sevens_tui.rules.siebenpunkt.cards import HOUSE
 from sevens_tui.rules.siebenpunkt.landscape import Landscape, Want
 from sevens_tui.screens.play import Decide
-from sevens_tui.screens.siebenpunkt import LEGEND, Siebenpunkt
+from sevens_tui.screens.siebenpunkt import Siebenpunkt
+from sevens_tui.screens.siebenpunkt_words import LEGEND
 from sevens_tui.widgets.animal_rows import KINDS
 from sevens_tui.widgets.estate import At
 
@@ -196,3 +197,48 @@ def test_the_heads_of_the_columns_do_not_touch_the_tabs() -> None:
     for position in (PLACING, example("andre-end")):
         head = lines(page_of(position))[1]
         assert "Otherspts" not in head and " pts eats" in head
+
+
+MANY = [each.id for each in HOUSE.animals[8:22]]
+"""More animals than there are lines for, with mandates below them."""
+
+LATE = f"""
+game = "siebenpunkt"
+options = {{ game = "advanced" }}
+round = 8
+animals = ["yellow-bellied-toad"]
+seats = [
+  {{ name = "Ann", marked = {MANY}, mandates = ["lake", "pool", "hedge", "ditch"] }},
+  {{ name = "Bob", marked = ["hedgehog"], reserve = "ap-st", discards = 2, mandates = ["avenue"] }},
+]
+"""
+
+
+def test_a_list_that_is_too_long_goes_on_below_and_shows_what_is_chosen() -> None:
+    page = page_of(LATE.replace('"hedgehog"', '"mole"'))
+    page.action_next()
+    assert page.tab == "Mine"
+    assert any("more: Up and Down" in line for line in lines(page))
+    for id_ in MANY:
+        page.line = id_
+        name = HOUSE.animal[id_].name
+        assert any(line.split("▸")[-1].strip().startswith(f"{name[:1].upper()}{name[1:12]}") for line in lines(page))
+
+
+def test_an_animal_that_would_be_lost_shows_what_it_would_count() -> None:
+    marked = '"Ann", marked = ["meadow-grasshopper"], estate'
+    page = page_of(PLACING.replace('"Ann", estate', marked).replace("Bl Pr", "Po Pr"))
+    page.tab = "Mine"
+    page.change(page.choice.at(0, 0))
+    assert any("Meadow grasshop" in line and "ins +2" in line and line.endswith("✓ here") for line in lines(page))
+    page.change(page.choice.at(4, 3))
+    assert any("Meadow grasshop" in line and "ins -2" in line and line.endswith("✗ lost") for line in lines(page))
+
+
+def test_of_another_estate_all_is_told_that_lies_open_and_that_mandates_are_secret() -> None:
+    page = page_of(LATE.replace('"hedgehog"', '"mole"').replace(str(MANY), "[]"))
+    page.action_others()
+    text = lines(page)
+    assert text[2].endswith("animals +0 -4 strips +16 mandates secret")
+    assert "Bob's estate +12" in text[1]
+    assert text[-3] == "Bob's estate; 2 tiles discarded, Ap-St in reserve. O the next one, Esc back."

@@ -44,6 +44,10 @@ def test_a_marked_animal_that_loses_its_home_is_named() -> None:
         "laid Bu-Bu on b1 and c1; the black garden ant loses its home",
         "end",
     )
+    seat = {"estate": rows("Bl Po Pr"), "marked": ["meadow-grasshopper", "golden-ground-beetle"]}
+    state = placing("Wa-Wa", "Bu-Bu", "Ap-Ap", seat=seat, animals=ANIMALS)
+    text = own(state, "tile 2 at b1 north")[0]
+    assert text.endswith("; the meadow grasshopper and golden ground beetle lose their homes")
 
 
 @pytest.mark.parametrize(

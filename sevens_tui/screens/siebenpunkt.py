@@ -18,7 +18,7 @@ from sevens_tui.screens.page import TEXT, WHY_NOT, key
 from sevens_tui.screens.play import Play
 from sevens_tui.screens.siebenpunkt_choice import Choice
 from sevens_tui.screens.siebenpunkt_drawing import MINE, TABLE, Held, Scene, draw_all, draw_log
-from sevens_tui.screens.siebenpunkt_words import DOING, hint_of, losses, note_of, preview_of
+from sevens_tui.screens.siebenpunkt_words import DOING, LEGEND, hint_of, losses, note_of, others_of, preview_of
 from sevens_tui.widgets.animal_rows import Chosen, Tab
 from sevens_tui.widgets.canvas import Canvas, Target, fit
 from sevens_tui.widgets.estate import HUGE, LARGE, SMALL, At
@@ -32,21 +32,6 @@ _WORDS = {
 
 _LOOKS = ((HUGE, 150, 48), (LARGE, 120, 40))
 """How squares are drawn in a window of so many columns and lines, or more."""
-
-LEGEND = (
-    ("Ap Ch Pl Wn", "trees: apple, cherry, plum, walnut. Tr on a card: any tree"),
-    ("Po Bl Pr Da", "seed mixes: poppy, bluebell, primrose, daisy. Se on a card: any seed mix"),
-    ("Bu Wa St", "bush, water, stones. A dot, and Fi on tiles and cards: un-sown field. ?? on a card: a blank"),
-    ("+ and ,", "between blocks of a card: they must touch; they may lie anywhere"),
-    ("[Da][Po]", "the tile that is held over your estate; below it, small, what it would cover"),
-    ("==", "where the chosen animal or mandate is on the estate, or nearly is"),
-    ("?Wa, xx", "what is missing on that square; what must not be there"),
-    ("ins spi inv", "insect, spider, other invertebrate"),
-    ("mam bir rep", "mammal, bird, reptile or amphibian"),
-    ("ins✓, ins✗", "under eats: it eats insects, and you have marked one; or you have not"),
-    ("✓ here, new", "its home is there; comes with this placing. 2 missing: squares to change in the best place"),
-    ("✗ lost", "its home goes with this placing"),
-)
 
 
 class Siebenpunkt(Play):
@@ -332,7 +317,8 @@ class Siebenpunkt(Play):
 
     def hint(self) -> str:
         if self.other is not None:
-            return f"{self.names[self.other]}'s estate. O the next one, Esc back."
+            beside = others_of(self.view.table, self.other)
+            return f"{self.names[self.other]}'s estate; {beside}. O the next one, Esc back."
         return self.named(hint_of(self.view)) if self.mine else ""
 
     def _losses(self) -> tuple[str, bool]:

@@ -25,10 +25,9 @@ from sevens_tui.rules.siebenpunkt.table import (
     score,
     squares_of,
 )
-from sevens_tui.screens.phrases import counted as count
 from sevens_tui.screens.phrases import sentence
 from sevens_tui.screens.siebenpunkt_choice import Choice
-from sevens_tui.screens.siebenpunkt_words import about, about_mandate, progress_of
+from sevens_tui.screens.siebenpunkt_words import about, about_mandate, others_of, progress_of
 from sevens_tui.widgets.animal_rows import (
     CARD,
     HERE,
@@ -85,9 +84,14 @@ class Scene:
         """Whose estate is shown."""
         return self.seat if self.other is None else self.other
 
+    @property
+    def marked_only(self) -> bool:
+        """Whether the list is that of the animals one player has marked, not of those on the table."""
+        return self.other is not None or self.tab == MINE
+
     def animals(self) -> list[Row]:
         """The lines of the list that is open."""
-        if self.other is not None or self.tab == MINE:
+        if self.marked_only:
             return self._marked()
         before = on_the_table(self.view, self.seat)
         after = {each.animal.id: each for each in on_the_table(self.choice.after, self.seat)}
@@ -108,7 +112,9 @@ class Scene:
         after = self.choice.after if self.other is None else self.view
         then = {each.animal.id: each for each in marked(after, self.shown)}
         return [
-            animal_row("", each, _home(each, then.get(each.animal.id, each)), counted=self.counted)
+            animal_row(
+                "", then.get(each.animal.id, each), _home(each, then.get(each.animal.id, each)), counted=self.counted
+            )
             for each in marked(self.view, self.shown)
         ]
 
@@ -212,10 +218,9 @@ LEFT_OF_PANEL = 3
 def _draw_tabs(canvas: Canvas, x: int, scene: Scene) -> None:
     edge = canvas.width - 1
     if scene.other is not None:
-        area = scene.view.table.areas[scene.other]
-        reserve = f", {area.reserve.one.letters}-{area.reserve.two.letters} in reserve" if area.reserve else ""
-        canvas.put(x, 1, f"{scene.names[scene.other]}'s estate", BOLD)
-        canvas.right(edge, 1, fit(f"{count(area.discarded, 'tile')} discarded{reserve}", edge - x - 20), SOFT)
+        total = f" {score(scene.view, scene.other).total:+}" if scene.counted else ""
+        canvas.put(x, 1, f"{scene.names[scene.other]}'s estate{total}", BOLD)
+        canvas.right(edge, 1, others_of(scene.view.table, scene.other) if canvas.width >= 100 else "", SOFT)
         return
     total = f" {score(scene.choice.after, scene.seat).total:+}" if scene.counted else ""
     mine = scene.names[scene.seat] if scene.watched else MINE
@@ -232,9 +237,7 @@ def _draw_tabs(canvas: Canvas, x: int, scene: Scene) -> None:
 def _draw_lists(canvas: Canvas, x: int, scene: Scene, last: int) -> None:
     mandates, asked = scene.mandates(), scene.asked()
     tail = (5 + len(mandates) if mandates else 4) if asked is not None else len(mandates) + bool(mandates)
-    y = draw_rows(canvas, x, 2, scene.animals(), scene.line, last - tail)
-    if scene.tab == MINE or scene.other is not None:
-        y = _draw_sums(canvas, x, y, score(scene.choice.after, scene.shown), scene, last - tail)
+    y = _draw_animals(canvas, x, 2, scene, last - tail)
     if mandates:
         y = max(y, 10)
         own = scene.other is None and not scene.view.table.over
@@ -242,37 +245,67 @@ def _draw_lists(canvas: Canvas, x: int, scene: Scene, last: int) -> None:
         canvas.put(x, y, whose if own else "Mandates", SOFT)
         y = draw_rows(canvas, x, y + 1, mandates, scene.line, last)
     if asked is not None:
-        mandate = any(row.id == asked.id for row in mandates)
-        draw_asked(canvas, x, max(y, last - 3), asked.name, asked.pattern, 3, mandate=mandate)
+        _draw_asked(canvas, x, max(y, last - 3), asked, scene)
 
 
-def _draw_sums(canvas: Canvas, x: int, y: int, sheet: Sheet, scene: Scene, last: int) -> int:
-    """Where the points come from."""
-    parts = [f"animals {sheet.plus:+}", f"{sheet.minus:+}"]
+def _draw_animals(canvas: Canvas, x: int, y: int, scene: Scene, last: int) -> int:
+    """The list of animals, above those of a player what they come to; as far as line ``last``. Gives the line after."""
+    rows = scene.animals()
+    if scene.marked_only:
+        y = _draw_sums(canvas, x, y, score(scene.choice.after, scene.shown), scene)
+        if not rows:
+            canvas.put(x, y, "no animal is marked yet", SOFT)
+            return y + 1
+    room = last - y + 1
+    if len(rows) <= room:
+        return draw_rows(canvas, x, y, rows, scene.line, last)
+    at = next((n for n, row in enumerate(rows) if row.id == scene.line), 0)
+    start = min(max(0, at - room + 3), len(rows) - room + 1)  # the chosen one and, if there is one, the next
+    y = draw_rows(canvas, x, y, rows[start : start + room - 1], scene.line, last - 1)
+    canvas.put(x + 2, y, f"{len(rows) - room + 1} more: Up and Down", SOFT)
+    return y + 1
+
+
+def _draw_asked(canvas: Canvas, x: int, y: int, asked: Row, scene: Scene) -> None:
+    mandate = any(row.id == asked.id for row in scene.mandates())
+    draw_asked(canvas, x, y, asked.name, asked.pattern, 3, mandate=mandate)
+
+
+def _draw_sums(canvas: Canvas, x: int, y: int, sheet: Sheet, scene: Scene) -> int:
+    """Where the points come from. Gives the line after."""
+    if not scene.counted:
+        return y
+    parts = f"animals {sheet.plus:+} {sheet.minus or '-0'}"
     if scene.view.table.options.advanced:
-        parts += [f"mandates {sheet.mandates:+}", f"strips {sheet.field:+}"]
-    text = f"{'  '.join(parts)}  = {sheet.total}" if scene.counted else ""
-    if not scene.animals():
-        canvas.put(x, y, "no animal is marked yet", SOFT)
-        y += 1
-    if y <= last:
-        canvas.put(x, y, fit(text, canvas.width - x - 1), TEXT)
+        secret = scene.view.owns[scene.shown] is None and not scene.view.table.over
+        parts += f" strips {sheet.field:+} mandates {'secret' if secret else f'{sheet.mandates:+}'}"
+    canvas.put(x, y, fit(parts, canvas.width - x), TEXT)
     return y + 1
 
 
 def _draw_cards(canvas: Canvas, x: int, scene: Scene) -> None:
-    """Animals and mandates as cards, two beside each other, with their patterns."""
-    y = 3
-    for rows in (scene.animals(), scene.mandates()):
-        for number, row in enumerate(rows):
-            at = x + (CARD[0] + 1) * (number % 2)
-            if at + CARD[0] <= canvas.width and y + CARD[1] <= canvas.height - 6:
-                draw_card(canvas, at, y, row, here=row.id == scene.line)
-            if number % 2 or number == len(rows) - 1:
-                y += CARD[1]
-        y += 1
-    if scene.tab == MINE or scene.other is not None:
-        _draw_sums(canvas, x, y, score(scene.choice.after, scene.shown), scene, canvas.height - 6)
+    """Animals and mandates as cards, two beside each other, with their patterns; those of one player as a list."""
+    bottom = canvas.height - 6
+    if scene.marked_only:
+        y = _draw_animals(canvas, x, 3, scene, bottom - 10)
+        asked = scene.asked()
+        if asked is not None and not any(row.id == asked.id for row in scene.mandates()):
+            _draw_asked(canvas, x, y, asked, scene)
+            y += 4
+    else:
+        y = _draw_pairs(canvas, x, 3, scene.animals(), scene.line, bottom)
+    _draw_pairs(canvas, x, y + 1, scene.mandates(), scene.line, bottom)
+
+
+def _draw_pairs(canvas: Canvas, x: int, y: int, rows: Sequence[Row], chosen: str | None, bottom: int) -> int:
+    """Cards, two beside each other, as far as they end above line ``bottom``. Gives the line after."""
+    for number, row in enumerate(rows):
+        at = x + (CARD[0] + 1) * (number % 2)
+        if at + CARD[0] <= canvas.width and y + CARD[1] <= bottom:
+            draw_card(canvas, at, y, row, here=row.id == chosen)
+        if number % 2 or number == len(rows) - 1:
+            y += CARD[1]
+    return y
 
 
 def _draw_tray(canvas: Canvas, y: int, scene: Scene) -> None:
@@ -282,7 +315,8 @@ def _draw_tray(canvas: Canvas, y: int, scene: Scene) -> None:
     if own is not None and scene.choice.step is Step.CHOOSE:
         _draw_tiles(canvas, y, "Choose one", dict(enumerate(own.pack, 1)), scene.choice)
     elif own is not None and scene.choice.step is Step.PLACE:
-        _draw_tiles(canvas, y, "Your tiles", _slots(own), scene.choice)
+        slots = _slots(own)
+        _draw_tiles(canvas, y, "Your tiles" if slots else "Your tiles are all settled.", slots, scene.choice)
     elif (kept := scene.view.owns[scene.seat]) is not None and kept.kept and scene.other is None:
         tiles = ", ".join(f"{tile.one.letters}-{tile.two.letters}" for tile in kept.kept)
         reserve = kept.reserved if kept.reserved is not None else table.areas[scene.seat].reserve

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sevens_tui.core import Seat
 from sevens_tui.rules.siebenpunkt.table import (
     SQUARES,
     Change,
@@ -27,7 +28,7 @@ from sevens_tui.rules.siebenpunkt.table import (
     squares_of,
     to_settle,
 )
-from sevens_tui.screens.phrases import joined, sentence
+from sevens_tui.screens.phrases import counted, joined, sentence
 
 DOING = {
     Step.CHOOSE: "chooses",
@@ -40,6 +41,23 @@ DOING = {
 """What a player does, in a word or two."""
 
 
+LEGEND = (
+    ("Ap Ch Pl Wn", "trees: apple, cherry, plum, walnut. Tr on a card: any tree"),
+    ("Po Bl Pr Da", "seed mixes: poppy, bluebell, primrose, daisy. Se on a card: any seed mix"),
+    ("Bu Wa St", "bush, water, stones. A dot, and Fi on tiles and cards: un-sown field. ?? on a card: a blank"),
+    ("+ and ,", "between blocks of a card: they must touch; they may lie anywhere"),
+    ("[Da][Po]", "the tile that is held over your estate; below it, small, what it would cover"),
+    ("==", "where the chosen animal or mandate is on the estate, or nearly is"),
+    ("?Wa, xx", "what is missing on that square; what must not be there"),
+    ("ins spi inv", "insect, spider, other invertebrate"),
+    ("mam bir rep", "mammal, bird, reptile or amphibian"),
+    ("ins✓, ins✗", "under eats: it eats insects, and you have marked one; or you have not"),
+    ("✓ here, new", "its home is there; comes with this placing. 2 missing: squares to change in the best place"),
+    ("✗ lost", "its home goes with this placing"),
+)
+"""What letters and marks mean: (mark, meaning)."""
+
+
 def preview_of(view: View, moves: Sequence[Move], changed: Change | None, *, counted_points: bool) -> str:
     """What these decisions would do, and what they would bring."""
     first = moves[0]
@@ -47,8 +65,8 @@ def preview_of(view: View, moves: Sequence[Move], changed: Change | None, *, cou
         case Kind.KEEP:
             return _keep(view, first.number)
         case Kind.TILE:
-            gain = f" {gains(view.table, changed)}" if counted_points and changed is not None else ""
-            return f"{_lay(view, first)}.{gain}"
+            gain = gains(view.table, changed) if counted_points and changed is not None else ""
+            return f"{_lay(view, first)}. {gain}".strip()
         case Kind.DISCARD:
             return f"discard {_tile(view, first.number)} face down."
         case Kind.RESERVE:
@@ -96,7 +114,7 @@ def gains(table: Table, changed: Change) -> str:
     """What a placing gains."""
     cards, said = table.cards, []
     for each in changed.home:
-        said.append(f"{cards.animal[each].name} gets its home: {cards.animal[each].value}")
+        said.append(f"home for the {cards.animal[each].name}, worth {cards.animal[each].value}")
     for each in changed.regained:
         said.append(f"{cards.animal[each].name} has its home again: +{2 * cards.animal[each].value}")
     for each in changed.completed:
@@ -219,6 +237,13 @@ def hint_of(view: View) -> str:
             here = claimable(view.table, seat, own.estate, own.claims)
             numbers = [str(number) for number, each in enumerate(view.table.animals, 1) if each in here]
             return f"Claim with {joined(numbers, 'or')} what lives on your estate, then Enter; S seals without."
+
+
+def others_of(table: Table, seat: Seat) -> str:
+    """What lies beside the estate of another player."""
+    area = table.areas[seat]
+    reserve = f", {_faces(area.reserve)} in reserve" if area.reserve is not None else ""
+    return f"{counted(area.discarded, 'tile')} discarded{reserve}"
 
 
 def progress_of(table: Table, own: Own | None, seat: int | None) -> str:

@@ -87,8 +87,8 @@ def draw_rows(canvas: Canvas, x: int, y: int, rows: Sequence[Row], chosen: str |
         target: Target = Chosen(row.id)
         ink = BOLD if here else TEXT
         canvas.put(x, y, row.key, BOLD, target)
-        canvas.put(x + 2, y, fit(row.name, edge - (21 if row.kind else 18) - x - 2), ink, target)
-        canvas.put(edge - 20, y, row.kind, SOFT, target)
+        canvas.put(x + 2, y, fit(row.name, edge - (22 if row.kind else 18) - x - 2), ink, target)
+        canvas.put(edge - 21, y, row.kind, SOFT, target)
         canvas.right(edge - 15, y, row.points, ink, target)
         canvas.put(edge - 14, y, row.eats, SOFT if "✗" in row.eats else ink, target)
         strong = row.home in (NEW, LOST, HERE, "claimed")

@@ -93,10 +93,12 @@ def _brought(table: Table, seat: Seat, own: Own, after: Own) -> tuple[str, tuple
         said.append(f"home for the {listed([cards.animal[each].name for each in found.home])}")
     if found.completed:
         rule = "headland" if any(cards.mandate[each].area.edge for each in found.completed) else "mandates"
-        said.append(f"the {listed([cards.mandate[each].name for each in found.completed])} is done")
+        done = "is done" if len(found.completed) == 1 else "are done"
+        said.append(f"the {listed([cards.mandate[each].name for each in found.completed])} {done}")
     if found.lost:
         rule = "end"
-        said.append(f"the {listed([cards.animal[each].name for each in found.lost])} loses its home")
+        flee = "loses its home" if len(found.lost) == 1 else "lose their homes"
+        said.append(f"the {listed([cards.animal[each].name for each in found.lost])} {flee}")
     return rule, tuple(said)
 
 
