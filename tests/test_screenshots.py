@@ -23,6 +23,7 @@ from sevens_tui.screens.reader import Reader
 from sevens_tui.screens.red7 import Red7
 from sevens_tui.screens.scores import Scores
 from sevens_tui.screens.seven_steps import SevenSteps
+from sevens_tui.screens.siebenpunkt import Siebenpunkt
 from sevens_tui.store import Listed
 from sevens_tui.widgets.canvas import Canvas
 from sevens_tui.widgets.hex_board import NORMAL, Frame, HexView, draw_board
@@ -74,6 +75,15 @@ def interlude() -> Page[object]:
     return page
 
 
+def siebenpunkt(decisions: int = 159) -> Page[object]:
+    """Well into an advanced game, a tile is held over the estate where it brings most."""
+    match = match_after(decisions, "siebenpunkt", game="advanced")
+    page = Siebenpunkt(match.game, match.prompt(match.to_move[0]))
+    page.begin()
+    page.take_plan(match.game.advice.advise(page.prompt.view).plan)
+    return page
+
+
 def curtain() -> Page[object]:
     match = match_after(22, **ADVANCED)
     seat = match.to_move[0]
@@ -117,6 +127,8 @@ SCENES: dict[str, tuple[Callable[[], Page[object]], int, int, Theme]] = {
     "red7": (table, 80, 24, "dark"),
     "red7-light": (table, 80, 24, "light"),
     "red7-large": (table, 120, 40, "dark"),
+    "siebenpunkt": (siebenpunkt, 80, 24, "dark"),
+    "siebenpunkt-large": (siebenpunkt, 120, 40, "dark"),
     "rules": (lambda: Reader(GAMES["red7"], "rules"), 80, 24, "dark"),
     "scores": (scores, 80, 24, "dark"),
 }
