@@ -180,7 +180,9 @@ class SiebenpunktKit:
         assert old is not None and own is not None
         if move.kind is Kind.KEEP:
             kept = own.kept[: after.table.areas[seat].kept]
-            mine = replace(own, packs=old.packs, kept=kept, slots=own.slots if len(kept) == len(own.kept) else old.slots)
+            mine = replace(
+                own, packs=old.packs, kept=kept, slots=own.slots if len(kept) == len(own.kept) else old.slots
+            )
             return replace(after, owns=tuple(mine if each == seat else held for each, held in enumerate(after.owns)))
         table = replace(before.table.change(seat, step=Step.SEALED), sitting=seat)
         return replace(before, table=table)
