@@ -41,6 +41,11 @@ def leagues(version: str, seats: int, seed: int, most: int | None = None) -> Pla
     return Plan("7-leagues", (("game", version), ("cards", "house")), seats, seed, b"", wise=True, most=most)
 
 
+def siebenpunkt(version: str, mandates: str, observe: str, seats: int, seed: int, most: int | None = None) -> Plan:
+    options = (("game", version), ("mandates", mandates), ("strips", "on"), ("observe", observe), ("cards", "house"))
+    return Plan("siebenpunkt", options, seats, seed, b"", wise=True, most=most)
+
+
 def near_the_end(seed: int) -> Plan:
     """Two turns before the end of a game of 7 Steps: all kinds of tiles lie before the players, the bag is low."""
     text = Path(__file__).with_name("positions").joinpath("7-steps", "near-the-end.toml").read_text()
@@ -58,6 +63,9 @@ PLANS = {
     "red7-quick-actions-2": red7("quick", "on", 2, 11),
     "red7-advanced-4": red7("advanced", "off", 4, 18),
     "red7-advanced-actions-3": red7("advanced", "on", 3, 37, 60),
+    "siebenpunkt-beginner-2": siebenpunkt("beginner", "4", "revealed", 2, 7),
+    "siebenpunkt-advanced-3": siebenpunkt("advanced", "4", "revealed", 3, 11, 62),
+    "siebenpunkt-placing-5": siebenpunkt("advanced", "md", "placing", 5, 17, 44),
 }
 
 
@@ -70,7 +78,7 @@ def playthrough(playout: Playout) -> Iterator[str]:
     plan = playout.plan
     yield f"{playout.game.title}, {', '.join(f'{name} {value}' for name, value in plan.options)}, seed {plan.seed}"
     yield f"players: {', '.join(NAMES[: plan.seats])}"
-    yield f"dealt: {' '.join(playout.opening)}"
+    yield f"dealt: {' '.join(each.replace(' ', '_') for each in playout.opening)}"
     stood: list[str] = []
     for number, step in enumerate(playout.steps, 1):
         yield ""
@@ -158,7 +166,8 @@ def played_as_in(path: Path, plan: Plan) -> Playout:
     """The game whose decisions a file tells. Raises NoLongerLegal."""
     rules, table = READY[plan.game].game, READY[plan.game].table
     lines = path.read_text().splitlines()
-    opening = next(line.removeprefix("dealt: ") for line in lines if line.startswith("dealt: ")).split()
+    dealt = next(line.removeprefix("dealt: ") for line in lines if line.startswith("dealt: "))
+    opening = [each.replace("_", " ") for each in dealt.split()]
     state = first = begun(plan, Chance.given(opening))
     steps: list[Step] = []
     for line in lines:

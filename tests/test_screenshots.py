@@ -25,6 +25,7 @@ from sevens_tui.screens.red7 import Red7
 from sevens_tui.screens.scores import Scores
 from sevens_tui.screens.seven_leagues import SevenLeagues
 from sevens_tui.screens.seven_steps import SevenSteps
+from sevens_tui.screens.siebenpunkt import Siebenpunkt
 from sevens_tui.screens.watch import Film, Scene, Want, Watch
 from sevens_tui.store import Listed
 from sevens_tui.widgets.canvas import Canvas
@@ -93,6 +94,15 @@ def leagues(decisions: int) -> Page[object]:
     return page
 
 
+def siebenpunkt(decisions: int = 159) -> Page[object]:
+    """Well into an advanced game, a tile is held over the estate where it brings most."""
+    match = match_after(decisions, "siebenpunkt", game="advanced")
+    page = Siebenpunkt(match.game, match.prompt(match.to_move[0]))
+    page.begin()
+    page.take_plan(match.game.advice.advise(page.prompt.view).plan)
+    return page
+
+
 def watch() -> Page[object]:
     """In the middle of a replay, all hands open."""
     match = match_after(None, "7-steps")
@@ -152,6 +162,8 @@ SCENES: dict[str, tuple[Callable[[], Page[object]], int, int, Theme]] = {
     "leagues-escape": (lambda: leagues(ESCAPING), 80, 24, "dark"),
     "leagues-large": (lambda: leagues(PLACING), 120, 40, "dark"),
     "watch": (watch, 80, 24, "dark"),
+    "siebenpunkt": (siebenpunkt, 80, 24, "dark"),
+    "siebenpunkt-large": (siebenpunkt, 120, 40, "dark"),
     "rules": (lambda: Reader(GAMES["red7"], "rules"), 80, 24, "dark"),
     "scores": (scores, 80, 24, "dark"),
 }
