@@ -82,9 +82,8 @@ def test_what_the_position_says_otherwise_is_refused() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("red7", "chess", "game: this should be a game that can be played, not 'chess'; there are: 7-steps, red7"),
-        ("red7", "siebenpunkt", "game: this should be a game that can be played, not 'siebenpunkt'"),
-        ('game = "red7"', "", "game: this should be a game that can be played, not ''"),
+        ("red7", "chess", "game: this should be a game, not 'chess'; there are: 7-steps, red7"),
+        ('game = "red7"', "", "game: this should be a game, not ''"),
         ('game = "red7"', "game = 7", "game: this should be a text, not a number"),
         ('"r7"', '"r8"', "seats[0].hand[0]: 'r8' is not a card"),
         ('"Bob"', '"ann"', "seats: two players are both called ann"),

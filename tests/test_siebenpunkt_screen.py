@@ -13,7 +13,7 @@ from sevens_tui.hot_seat import play_page
 from sevens_tui.match import Match
 from sevens_tui.rules.siebenpunkt.cards import HOUSE
 from sevens_tui.rules.siebenpunkt.landscape import Landscape, Want
-from sevens_tui.screens.play import Decide
+from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.siebenpunkt import Siebenpunkt
 from sevens_tui.screens.siebenpunkt_words import LEGEND
 from sevens_tui.widgets.animal_rows import KINDS

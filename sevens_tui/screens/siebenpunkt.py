@@ -342,7 +342,7 @@ class Siebenpunkt(Play):
 
     def scene(self) -> Scene:
         """What is drawn."""
-        watched = self.watched and self.caption is None
+        watched = self.prompt.seat is None or (self.watched and self.caption is None)
         return Scene(self.choice, self.names, self.me, self.other, self.tab, self.line, self.help, watched)
 
     def facts(self) -> str:

@@ -173,7 +173,7 @@ def _estates(before: Table, after: Table) -> Iterator[str]:
     """How each estate changed, a sentence for each player."""
     for seat, (was, area) in enumerate(zip(before.areas, after.areas, strict=True)):
         fresh = area.laid[len(was.laid) :]
-        laid = ", ".join(f"{shown(each.tile)} on {_spot(each.tile, each.square, each.side)}" for each in fresh)
+        laid = ", ".join(f"{shown(each.tile)} on {spot(each.tile, each.square, each.side)}" for each in fresh)
         parts = [f"{{{seat}}} laid {laid or 'nothing'}"]
         if gone := area.discarded - was.discarded:
             parts.append(f"discarded {many(gone, 'tile')}")
@@ -182,7 +182,7 @@ def _estates(before: Table, after: Table) -> Iterator[str]:
         yield f"{'; '.join(parts)}."
 
 
-def _spot(tile: Tile, square: int, side: Side) -> str:
+def spot(tile: Tile, square: int, side: Side) -> str:
     names = [SQUARES[each] for each, _ in covers(tile, square, side)]
     return "-".join(names) if len(names) > 1 else f"{names[0]} over the edge"
 

@@ -32,7 +32,7 @@ from sevens_tui.rules.siebenpunkt.previews import (
 from sevens_tui.rules.siebenpunkt.reasons import missing
 from sevens_tui.rules.siebenpunkt.scoring import Sheet
 from sevens_tui.rules.siebenpunkt.table import imagine
-from sevens_tui.rules.siebenpunkt.telling import listed, many, shown, tiles, where
+from sevens_tui.rules.siebenpunkt.telling import listed, many, shown, spot, tiles, where
 
 _SECTIONS = {
     Step.CHOOSE: "choosing",
@@ -94,6 +94,10 @@ def _own(table: Table, seat: Seat, own: Own) -> Iterator[str]:
         yield f"{{{seat}}} has to place: {', '.join(held) or 'nothing more'}."
         if own.reserved is not None:
             yield f"{{{seat}}} puts {shown(own.reserved)} in reserve."
+    fresh = own.laid[len(table.areas[seat].laid) :]
+    if fresh:
+        laid = listed([f"{shown(each.tile)} on {spot(each.tile, each.square, each.side)}" for each in fresh])
+        yield f"{{{seat}}} has laid {laid} in this round."
     if own.claims:
         yield f"{{{seat}}} claims {listed([table.animal(each).name for each in own.claims])}."
     if own.discards:
