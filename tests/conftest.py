@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from shutil import which
 
 import pytest
 import ssh
@@ -25,6 +26,7 @@ settings.load_profile("sevens")
 def pytest_configure(config: pytest.Config) -> None:
     """Say what marks there are."""
     config.addinivalue_line("markers", "ssh: plays over a real OpenSSH server; collected only where one is installed")
+    config.addinivalue_line("markers", "tmux: plays inside tmux; collected only where it is installed")
     config.addinivalue_line("markers", "mount: fills a small disk of its own; collected only where one can be mounted")
 
 
@@ -42,7 +44,7 @@ def can_mount() -> bool:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out, rather than skip, what this machine cannot run."""
-    for mark, possible in (("ssh", ssh.available), ("mount", can_mount)):
+    for mark, possible in (("ssh", ssh.available), ("mount", can_mount), ("tmux", lambda: bool(which("tmux")))):
         marked = [item for item in items if item.get_closest_marker(mark)]
         if marked and not possible():
             config.hook.pytest_deselected(items=marked)
