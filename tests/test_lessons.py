@@ -37,11 +37,11 @@ ROOM = 78
 
 KEYS = {
     "7-steps": (
-        *("t>f2 enter", "y>f3 enter tab>g4 enter", "tab>h4 enter s enter", "a enter", "5 6 7 enter"),
-        "k>e1 enter tab>e2 enter tab>e3 enter tab>e4 enter y>f3 enter tab>g4 enter",
+        *("t>f2 enter", "y enter b>g4 enter", "p>h4 enter s enter", "a enter", "5 6 7 enter"),
+        "k>e1 enter r>e2 enter b enter b>e4 enter y>f3 enter b>g4 enter",
         *("up up s enter", "up down s enter"),
         *("a tab>e4 enter enter", "a tab>i1 enter tab>d5 enter", "a k>d4 enter", "a tab>e4 enter 4 enter"),
-        *("v enter", "v enter", "g>e4 enter", "g enter"),
+        *("v enter", "v enter", "g>e4 enter s enter enter", "g enter"),
     ),
     "red7": (
         *("1 p enter", "1 c enter", "1 c enter", "1 c enter", "1 p 2 c enter", "1 c enter"),
@@ -156,7 +156,8 @@ def test_a_step_is_said_in_two_lines(steps: tuple[Step, ...], at: int) -> None:
     for said in (step.text, step.task, step.otherwise):
         assert said == said.strip() and (not said or said[-1] in ".!?"), said
     assert len(step.task) <= ROOM and len(step.otherwise) <= ROOM, "one line"
-    assert len(step.outcome) <= LONGEST_OUTCOME
+    assert len(step.outcome) <= LONGEST_OUTCOME and all(len(asked) <= ROOM for asked in step.then)
+    assert all(len(step.then) < len(way) for way in step.do), "nothing is asked after the last decision"
 
 
 @pytest.mark.parametrize(("steps", "at"), STEPS, ids=step_id)
@@ -291,13 +292,15 @@ async def test_a_lesson_is_left_and_taken_up_again(name: str, tmp_path: Path, mo
 
 async def test_what_is_not_allowed_says_why_not(monkeypatch: Any) -> None:
     monkeypatch.setattr("signal.signal", lambda *_: None)
-    jump = next(at for at, step in enumerate(LESSONS["7-steps"]) if "nobody jumps" in step.text)
+    jump = next(at for at, step in enumerate(LESSONS["7-steps"]) if "two levels up" in step.text)
     async with reading("7-steps", Settings(lessons=(("7-steps", jump),))) as pilot:
         page: Any = pilot.app.screen
         await pilot.press("up", "up")
         assert page.refusal.text == "Not c2: its tower is 2 high and you stand on level 1; one level up at most."
         await pilot.press("enter")
         assert step_shown(pilot) == jump + 1 and page.refusal.rule == "building"
+        await pilot.press("down")
+        assert page.refusal.text == "Not d3: you stand there, and no space is built on twice in a turn."
         await pilot.press("pagedown")
         await pilot.pause()
         page = pilot.app.screen
