@@ -45,7 +45,7 @@ KEYS = {
     ),
     "red7": (
         *("1 p enter", "1 c enter", "1 c enter", "1 c enter", "1 p 2 c enter", "1 c enter"),
-        *("1 p enter 1 c enter", "1 p enter enter", "2 p 1 p enter", "1 p tab c enter"),
+        *("1 p enter 1 c enter", "1 p enter enter", "2 p 1 p enter", "1 p tab>R4 c enter"),
     ),
     "siebenpunkt": (
         *("1 enter", "r right enter", "r r r right right right down enter"),
@@ -81,7 +81,10 @@ async def press(pilot: Pilot[int], keys: str) -> None:
         await pilot.pause()
         page: Any = pilot.app.screen
         if isinstance(page, Play) and page.refusal is None:
-            assert "~" not in "".join(page.frame(80, 24).text().split("\n")[-3:-1]), "a preview can be read whole"
+            said = page.frame(80, 24).text().split("\n")[-3:-1]
+            assert "~" not in "".join(said), "a preview can be read whole"
+            stays = page.caption.task in " ".join(" ".join(said).split())
+            assert stays or said[1].startswith(" " * 9), "the task stays, unless the preview goes on below"
 
 
 def step_id(value: object) -> str:
@@ -306,7 +309,7 @@ async def test_what_is_not_allowed_says_why_not(monkeypatch: Any) -> None:
         page = pilot.app.screen
         await pilot.press("up", "down")
         assert page.refusal.text.endswith("never downward.")
-    async with reading("red7", Settings(lessons=(("red7", 1),))) as pilot:
+    async with reading("red7", Settings(lessons=(("red7", 2),))) as pilot:
         page = pilot.app.screen
         await pilot.press("2", "c")
         assert "ORANGE" in page.refusal.text
