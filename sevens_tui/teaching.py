@@ -45,7 +45,7 @@ class Teaching:
         page = self._page
         if page is None or step.position:  # at another table nothing is chosen yet
             page = play_page(match)
-        self._say(page, step)
+        self._say(page, step, done)
         if page is not self._page:
             page.prompt = match.prompt(seat)
             await self._app.show(page)
@@ -53,12 +53,12 @@ class Teaching:
         while True:
             answer: Answer
             if done not in step.do:
+                self._say(page, step, done)
                 answer = await page.ask(match.prompt(seat), said)
             elif self._goes_on_here(match):
                 return Wish.GO_ON
             else:
                 answer = await self._show_outcome(page, step, match, seat)
-                self._say(page, step)
                 if answer is Wish.EARLIER:  # what was done is a page of its own
                     answer = Wish.RESET
             said = ""
@@ -80,10 +80,10 @@ class Teaching:
                 case _:  # what only a game needs: a lesson hides nothing, and its steps can be taken again
                     said = "PgUp goes back to the step before."
 
-    def _say(self, page: Play, step: Step) -> None:
-        """Put the caption of a step on its page."""
-        fresh = self.at > 0 and bool(step.position)
-        page.caption = Caption(step.text, step.task, self._where, fresh)
+    def _say(self, page: Play, step: Step, done: Sequence[str]) -> None:
+        """Put the caption of a step on its page, as it is after these decisions."""
+        fresh, asked = self.at > 0 and bool(step.position), step.asked(len(done))
+        page.caption = Caption("" if asked != step.task else step.text, asked, self._where, fresh)
         page.watched = not step.task
 
     @property

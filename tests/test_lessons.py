@@ -37,15 +37,15 @@ ROOM = 78
 
 KEYS = {
     "7-steps": (
-        *("t>f2 enter", "y>f3 enter tab>g4 enter", "tab>h4 enter s enter", "a enter", "5 6 7 enter"),
-        "k>e1 enter tab>e2 enter tab>e3 enter tab>e4 enter y>f3 enter tab>g4 enter",
+        *("t>f2 enter", "y enter b>g4 enter", "p>h4 enter s enter", "a enter", "5 6 7 enter"),
+        "k>e1 enter r>e2 enter b enter b>e4 enter y>f3 enter b>g4 enter",
         *("up up s enter", "up down s enter"),
         *("a tab>e4 enter enter", "a tab>i1 enter tab>d5 enter", "a k>d4 enter", "a tab>e4 enter 4 enter"),
-        *("v enter", "v enter", "g>e4 enter", "g enter"),
+        *("v enter", "v enter", "g>e4 enter s enter enter", "g enter"),
     ),
     "red7": (
         *("1 p enter", "1 c enter", "1 c enter", "1 c enter", "1 p 2 c enter", "1 c enter"),
-        *("1 p enter 1 c enter", "1 p enter enter", "2 p 1 p enter", "1 p tab c enter"),
+        *("1 p enter 1 c enter", "1 p enter enter", "2 p 1 p enter", "1 p tab>R4 c enter"),
     ),
     "siebenpunkt": (
         *("1 enter", "r right enter", "r r r right right right down enter"),
@@ -81,7 +81,10 @@ async def press(pilot: Pilot[int], keys: str) -> None:
         await pilot.pause()
         page: Any = pilot.app.screen
         if isinstance(page, Play) and page.refusal is None:
-            assert "~" not in "".join(page.frame(80, 24).text().split("\n")[-3:-1]), "a preview can be read whole"
+            said = page.frame(80, 24).text().split("\n")[-3:-1]
+            assert "~" not in "".join(said), "a preview can be read whole"
+            stays = page.caption.task in " ".join(" ".join(said).split())
+            assert stays or said[1].startswith(" " * 9), "the task stays, unless the preview goes on below"
 
 
 def step_id(value: object) -> str:
@@ -156,7 +159,8 @@ def test_a_step_is_said_in_two_lines(steps: tuple[Step, ...], at: int) -> None:
     for said in (step.text, step.task, step.otherwise):
         assert said == said.strip() and (not said or said[-1] in ".!?"), said
     assert len(step.task) <= ROOM and len(step.otherwise) <= ROOM, "one line"
-    assert len(step.outcome) <= LONGEST_OUTCOME
+    assert len(step.outcome) <= LONGEST_OUTCOME and all(len(asked) <= ROOM for asked in step.then)
+    assert all(len(step.then) < len(way) for way in step.do), "nothing is asked after the last decision"
 
 
 @pytest.mark.parametrize(("steps", "at"), STEPS, ids=step_id)
@@ -291,19 +295,21 @@ async def test_a_lesson_is_left_and_taken_up_again(name: str, tmp_path: Path, mo
 
 async def test_what_is_not_allowed_says_why_not(monkeypatch: Any) -> None:
     monkeypatch.setattr("signal.signal", lambda *_: None)
-    jump = next(at for at, step in enumerate(LESSONS["7-steps"]) if "nobody jumps" in step.text)
+    jump = next(at for at, step in enumerate(LESSONS["7-steps"]) if "two levels up" in step.text)
     async with reading("7-steps", Settings(lessons=(("7-steps", jump),))) as pilot:
         page: Any = pilot.app.screen
         await pilot.press("up", "up")
         assert page.refusal.text == "Not c2: its tower is 2 high and you stand on level 1; one level up at most."
         await pilot.press("enter")
         assert step_shown(pilot) == jump + 1 and page.refusal.rule == "building"
+        await pilot.press("down")
+        assert page.refusal.text == "Not d3: you stand there, and no space is built on twice in a turn."
         await pilot.press("pagedown")
         await pilot.pause()
         page = pilot.app.screen
         await pilot.press("up", "down")
         assert page.refusal.text.endswith("never downward.")
-    async with reading("red7", Settings(lessons=(("red7", 1),))) as pilot:
+    async with reading("red7", Settings(lessons=(("red7", 2),))) as pilot:
         page = pilot.app.screen
         await pilot.press("2", "c")
         assert "ORANGE" in page.refusal.text

@@ -7,6 +7,7 @@ A file holds ``[[step]]`` tables:
 ``position``   a position as TOML text, from which the steps go on; the first step has one
 ``play``       decisions made before the step is shown, in notation
 ``task``       what the reader is asked to do; left out, there is nothing to do but to go on
+``then``       what is asked after the first decision of the task, after the second, and so on; "" or left out: the task
 ``do``         what does it: decisions in notation, ``a; b`` where it takes two; any of several
 ``otherwise``  what is said of another decision that is allowed
 ``outcome``    what is said of the table once the task is done; without it, what the game tells of the decision. It is
@@ -41,6 +42,11 @@ class Step:
     do: tuple[tuple[str, ...], ...] = ()
     otherwise: str = "That is allowed, but it is not what this step is about."
     outcome: str = ""
+    then: tuple[str, ...] = ()
+
+    def asked(self, done: int) -> str:
+        """What the reader is asked to do after so many decisions."""
+        return (self.then[done - 1] if 0 < done <= len(self.then) else "") or self.task
 
 
 @cache
@@ -59,6 +65,6 @@ def _step(given: Mapping[str, Any]) -> Step:
     if "outcome" in given and not ways:
         raise ValueError(f"an outcome has something that brings it: {given['text']!r}")
     settled = dict(given) | {"do": ways}
-    for key in ("sections", "play"):
+    for key in ("sections", "play", "then"):
         settled[key] = tuple(given.get(key, ()))
     return Step(**settled)

@@ -144,7 +144,10 @@ class SevenSteps(Play):
         """The keys, called as what they do in this step."""
         for binding in super().keys_now():
             word = WORDS.get((self.step, binding.key))
-            shown = "1 2" if self.step is Step.KEEP and binding.key == "1" else binding.key_display
+            shown = binding.key_display
+            if binding.key == "1":
+                # an aid tile may make an eighth disc
+                shown = "1 2" if self.step is Step.KEEP else f"1-{max(7, len(tray(self.view)))}"
             yield binding if word is None else replace(binding, description=word, key_display=shown)
 
     def legend(self) -> Sequence[tuple[str, str]]:

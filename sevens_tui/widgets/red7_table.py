@@ -74,7 +74,7 @@ def draw_players(canvas: Canvas, top: int, picture: Picture) -> None:
     canvas.put(1, top, "Points" if now.options.advanced else "Player", SOFT)
     canvas.put(PALETTE, top, "Palette", SOFT)
     if picture.help:
-        canvas.right(GRID - 2, top, "size of the best set", SOFT)
+        canvas.right(GRID - 2, top, "cards that count, R: highest", SOFT)
         for column, rule in enumerate(RAINBOW):
             canvas.put(GRID + STEP * column, top, f" {rule.letter.upper()} ", chip(rule), Spot("rule", rule))
         _draw_marks(canvas, top + 1, picture)
