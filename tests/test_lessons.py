@@ -43,6 +43,11 @@ KEYS = {
         *("a tab>e4 enter enter", "a tab>i1 enter tab>d5 enter", "a k>d4 enter", "a tab>e4 enter 4 enter"),
         *("v enter", "v enter", "g>e4 enter s enter enter", "g enter"),
     ),
+    "7-leagues": (
+        *("1 enter", "b enter", "1 left enter c enter", "2 right enter d enter", "1 left enter", "2 right enter"),
+        *("e enter", "3 right enter w enter", "a enter", "2 right enter", "1 right enter"),
+        *("1 down right up right enter", "3 left enter down enter", "3 right enter"),
+    ),
     "red7": (
         *("1 p enter", "1 c enter", "1 c enter", "1 c enter", "1 p 2 c enter", "1 c enter"),
         *("1 p enter 1 c enter", "1 p enter enter", "2 p 1 p enter", "1 p tab>R4 c enter"),

@@ -597,8 +597,10 @@ def test_a_turn_is_summed_up_at_its_end() -> None:
     state = go(state, taking)
     state = go(state, can(state)[0])
     placed, took, slid = told(state, "under 3 upper").summary
-    assert placed.startswith("placed ") and placed.endswith(": 2 boots for 2 points, a perfect connection")
-    assert took.startswith("took ") and slid.startswith("slid ")
+    assert placed.startswith("placed ") and placed.endswith(" right, 2 boots")
+    assert took.startswith("took ") and slid == "Escape above 3"
+    longest = ("Bartholom~ placed Mountain/wind right, 3 boots", "took Mountain", "Escape above 7.")
+    assert len("; ".join(longest)) <= 78, "in one line below the table"
 
 
 def test_other_seats_are_refused() -> None:

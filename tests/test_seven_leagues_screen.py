@@ -10,9 +10,10 @@ from sevens_tui.core import Chance, Player, Prompt
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.seven_leagues import game
 from sevens_tui.rules.seven_leagues.cards import HOUSE
-from sevens_tui.rules.seven_leagues.table import Aim, Objective, ObjectiveLine, moves
+from sevens_tui.rules.seven_leagues.table import Aim, Objective, ObjectiveLine, Part, Symbol, moves
 from sevens_tui.screens.seven_leagues import SevenLeagues
-from sevens_tui.screens.seven_leagues_words import objective_said, objective_text
+from sevens_tui.screens.seven_leagues_words import objective_said, objective_text, several
+from sevens_tui.widgets.journey import Under
 
 PEOPLE = (Player("Ann"), Player("Bob"))
 
@@ -85,12 +86,63 @@ def test_a_bare_table_marks_no_half_and_promises_no_escape_card() -> None:
 
 
 @pytest.mark.parametrize("objective", HOUSE.objectives, ids=str)
-def test_the_objective_and_how_one_stands_to_it_share_a_line(objective: Objective) -> None:
+@pytest.mark.parametrize("watched", [True, False])
+def test_the_objective_and_how_one_stands_to_it_are_drawn_whole(objective: Objective, watched: bool) -> None:
     """The longest that can be: second place is shared, and a name has ten letters."""
-    far = ObjectiveLine(objective, (14,), 61)
+    far = [ObjectiveLine(objective, (14,), 61)]
     if objective.aim is Aim.SETS:
-        far = ObjectiveLine(objective, (2,) * len(objective.symbols), 24, sets=2)
-    near = [ObjectiveLine(objective, (4,), 5, place=2, shared=shared) for shared in (1, 2)]
-    for line in near if objective.aim is Aim.MOST else [far]:
-        said = f"Objective  {objective_said(objective, 6)}", f"Bartholom~: {objective_text(line)}"
-        assert sum(map(len, said)) + 2 <= 79
+        far = [ObjectiveLine(objective, (2,) * len(objective.symbols), 24, sets=2)]
+    if objective.aim is Aim.MOST:
+        far = [ObjectiveLine(objective, (4,), 5, place=2, shared=shared) for shared in (1, 2)]
+    who = "Bartholom~ has" if watched else "you have"
+    for line in far:
+        asked, stands = f"Objective  {objective_said(objective, 6)}", f"{who} {objective_text(line)}"
+        assert len(asked) <= 78 and len(stands) <= 78, "on a line each if they do not fit side by side"
+        assert ":" not in stands
+
+
+def test_the_objective_is_said_in_whole_words() -> None:
+    page = Bench(WAITING)
+    assert page.lines[4].strip() == "Objective  6 for 3 suns, then 5 for each further     you have 0 suns, 0 points"
+    assert [several(symbol, 2) for symbol in Symbol] == [
+        *("plains", "forests", "mountains", "marshes", "lakes", "suns", "rains", "winds")
+    ]
+
+
+def test_of_a_single_escape_card_a_cursor_stands_at_once_and_down_goes_below() -> None:
+    single = ESCAPING | {"turn": {"at": 2, "step": "under", "looked": [1]}}
+    page = Bench(single)
+    assert page.choice.place == Under(0, Part.UPPER) and page.preview() is not None
+    page.action_down(1)
+    assert page.choice.place == Under(0, Part.LOWER)
+    page.action_across(1)
+    assert page.choice.place == Under(1, Part.LOWER)
+    assert page.step_back() and not page.step_back(), "back to where it stood, then from the table"
+
+
+def test_two_escape_cards_never_lie_on_one_side_of_a_card() -> None:
+    held = {"card": BEECH, "upper": 5}
+    position = ESCAPING | {"seats": [{"journey": [held, RAINY]}, {"journey": [9]}]}
+    page = Bench(position)
+    page.action_number(1)
+    assert page.choice.place == Under(0, Part.LOWER)
+    page.action_down(-1)
+    assert page.refusal is not None and page.refusal.rule == "sliding-under"
+    assert page.refusal.text.startswith("Not there: an Escape card is above card 1 already")
+    assert page.lines[6].strip().startswith("[+Sun +Rai]"), "one card, in brackets"
+
+
+def test_the_keys_are_called_after_what_they_do_now() -> None:
+    def band(page: Bench) -> str:
+        return page.lines[-1]
+
+    assert "1-3 card  Left/Right end" in band(Bench(WAITING)) and "I known" in band(Bench(WAITING))
+    assert "1-3 Escape  Left/Right card  Up/Down above/below" in band(Bench(ESCAPING))
+
+
+def test_the_base_game_speaks_of_no_perfect_connection() -> None:
+    page = Bench({"seats": [{"journey": [BEECH], "hand": [1, HALF, RAINY]}, {"journey": [9]}]})
+    for number, said in ((2, "2 boots."), (3, "2 boots.")):
+        page.action_number(number)
+        assert (page.preview() or "").endswith(said)
+        assert not any("!" in line for line in page.lines[5:12])

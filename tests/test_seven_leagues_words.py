@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from seven_leagues_kit import SevenLeaguesKit
-from seven_leagues_sit import RULES, can, escape_written, example, eyes_of, go, put, sit, written
+from seven_leagues_sit import GAME, RULES, can, escape_written, example, eyes_of, go, put, sit, written
 
 from sevens_tui.core import PASSER_BY, Chance, named
 from sevens_tui.rules.sections import find
@@ -134,3 +134,13 @@ def example_in_play() -> State:
     hand = [written("lake oo.|...", 102), written("plains", 105), written("plains", 106)]
     seats = [{"journey": way, "hand": hand}, {"journey": [1]}]
     return game.arrange({"options": {"game": "advanced"}, "seats": seats}, Chance(1, 0))
+
+
+def test_a_nudge_for_the_first_card_says_what_goes_best_with_it() -> None:
+    state = sit(["forest o7.|oo. >lake 4", "mountain .oo|o7. >forest 3", "marsh ...|... >sun 2"], river=["plains"] * 4)
+    advice = GAME.advice.advise(eyes_of(state))
+    assert advice.gain == "up to 11 points with the next card"
+    assert advice.why in (
+        "Forest, then Mountain at its left brings 11 points",
+        "Mountain, then Forest at its right brings 11 points",
+    )

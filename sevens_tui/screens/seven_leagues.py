@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+
+from textual.binding import Binding
 
 from sevens_tui.core import Prompt, Refusal, Seat
 from sevens_tui.rules import Game
@@ -76,7 +78,7 @@ class SevenLeagues(Play):
         ),
         key("left", "across(-1)", "end", "Left/Right", "which end of the journey; which card an Escape card goes to"),
         key("right", "across(1)", ""),
-        key("up", "down(-1)", "", "Up/Down", "an Escape card above the card, or below it"),
+        key("up", "down(-1)", "above/below", "Up/Down", "an Escape card above the card, or below it"),
         key("down", "down(1)", ""),
         *(
             key(
@@ -185,6 +187,17 @@ class SevenLeagues(Play):
             return self.step in ESCAPING or (self.step is Step.PLACE and bool(self.table.area.journey))
         return super().works(action, parameters)
 
+    def keys_now(self) -> Iterator[Binding]:
+        for each in super().keys_now():
+            if each.action == "known":
+                yield replace(each, description="known", show=True)
+            elif each.action.startswith("across") and each.show and self.step in ESCAPING:
+                yield replace(each, description="card")
+            elif each.action == "number(1)" and self.step in ESCAPING:
+                yield replace(each, description="Escape")
+            else:
+                yield each
+
     def idle(self, action: str) -> Refusal | None:
         if self.mine and action in _ATTEMPTS and (action, self.step) != ("revealed", Step.TAKE):
             return why_not(self.view, _ATTEMPTS[action])
@@ -221,8 +234,11 @@ class SevenLeagues(Play):
     def action_down(self, by: int) -> None:
         """The upper or the lower part of the card."""
         part, place = Part.LOWER if by > 0 else Part.UPPER, self.choice.place
-        if place is None:
+        if self.choice.escape is None:
             self._hold_beside(1)
+        elif place is None:
+            free = list(self.choice.slidings)
+            self.choose(replace(self.choice, place=next((each for each in free if each.part is part), free[0])))
         elif Under(place.number, part) in self.choice.slidings:
             self.choose(replace(self.choice, place=Under(place.number, part)))
         else:
@@ -295,7 +311,7 @@ class SevenLeagues(Play):
         if not choice.sent or self.other is not None:
             return None
         if choice.placing is not None and choice.card is not None:
-            return placing_text(choice.placing, choice.card, self.help)
+            return placing_text(choice.placing, choice.card, self.help, self.table.options.advanced)
         if choice.sliding is not None:
             return sliding_text(choice.sliding, len(choice.looked) - 1, self.help)
         return choice_text(self.view, choice.sent[0])
@@ -320,7 +336,7 @@ class SevenLeagues(Play):
     def facts(self) -> str:
         table = self.table
         game = "advanced" if table.options.advanced else "base game"
-        escapes = f", escape {table.escapes}" if table.options.advanced else ""
+        escapes = f", Escape {table.escapes}" if table.options.advanced else ""
         return f"{game}   turn {table.round} of {LENGTH}   deck {table.deck}{escapes}"
 
     def doing(self) -> str:
@@ -333,7 +349,8 @@ class SevenLeagues(Play):
         part = Canvas(canvas.width if large else 80, canvas.height - 4)
         totals = [account.total for account in table.accounts] if self.help else None
         draw_players(part, 0, self.names, [area.journey for area in table.areas], totals, me)
-        draw_objective(part, 3, table, me, "you" if self.mine else self.names[me], counted=self.help)
+        me_has = "you have" if me == self.prompt.seat else f"{self.names[me]} has"
+        draw_objective(part, 3, table, me, me_has, counted=self.help)
         draw_journey(part, JOURNEY, own_journey(self.choice, me, counted=self.help), look)
         mark_ends(part, self.choice, look)
         below = JOURNEY + look.rows + 3

@@ -89,13 +89,13 @@ class Choice:
         return () if self.chosen is None else (self.chosen,)
 
     def cleared(self) -> Choice:
-        """Nothing chosen but what there is no choice of."""
-        only = self.looked[0] if len(self.looked) == 1 else None
-        return replace(self, card=None, chosen=None, escape=only, place=None)
+        """Nothing chosen but what there is no choice of: a single Escape card is held at the first free place."""
+        bare = replace(self, card=None, chosen=None, escape=None, place=None)
+        return bare.holding(0) if len(self.looked) == 1 else bare
 
     def back(self) -> Choice:
         """One step taken back; the same if there is none."""
-        return replace(self, place=None) if self.place is not None else self.cleared()
+        return self.cleared()
 
     def planning(self, moves: Sequence[Move]) -> Choice:
         """These decisions chosen."""

@@ -9,7 +9,7 @@ from sevens_tui.core import Prompt, Seat, named
 from sevens_tui.rules.seven_leagues.table import LENGTH, Kind, League, Move, Side, Slot, Step, Table
 from sevens_tui.screens.seven_leagues_choice import Choice
 from sevens_tui.screens.seven_leagues_words import LETTERS, objective_said, objective_text
-from sevens_tui.widgets.canvas import Canvas, fit
+from sevens_tui.widgets.canvas import Canvas, fit, width_of
 from sevens_tui.widgets.journey import (
     BOLD,
     SMALL,
@@ -34,7 +34,8 @@ def own_journey(choice: Choice, seat: Seat, *, counted: bool) -> Shown:
     journey, account = table.areas[seat].journey, table.accounts[seat]
     if placing is not None and choice.card is not None:
         longer = (*journey[: placing.at], Slot(choice.card), *journey[placing.at :])
-        return Shown(longer, *((placing.after.cards, placing.changes) if counted else ((), ())), placing.at)
+        lines, changes = (placing.after.cards, placing.changes) if counted else ((), ())
+        return Shown(longer, lines, changes, placing.at, warned=counted and table.options.advanced)
     tried = sliding if counted else None
     lines = account.cards if tried is None else tried.after.cards
     marks = {under: f"{each.gain:+}" if counted else "free" for under, each in choice.slidings.items()}
@@ -47,12 +48,14 @@ def journey_of(table: Table, seat: Seat, *, counted: bool) -> Shown:
 
 
 def draw_objective(canvas: Canvas, y: int, table: Table, seat: Seat, name: str, *, counted: bool) -> None:
-    """The objective, and how a player stands to it."""
+    """The objective, and how a player stands to it, beside it or, where that is too long, on the line below."""
     line = table.accounts[seat].objective
     if table.objective is None or line is None:
         return
-    end = canvas.right(canvas.width - 1, y, f"{name}: {objective_text(line)}" if counted else "", TEXT)
-    canvas.put(1, y, fit(f"Objective  {objective_said(table.objective, len(table.areas))}", end - 2), SOFT)
+    end = canvas.put(1, y, f"Objective  {objective_said(table.objective, len(table.areas))}", SOFT)
+    stands = f"{name} {objective_text(line)}" if counted else ""
+    beside = end + 2 + width_of(stands) < canvas.width
+    canvas.right(canvas.width - 1, y if beside else y + 1, stands, TEXT)
 
 
 def mark_ends(canvas: Canvas, choice: Choice, look: Look) -> None:
@@ -71,7 +74,7 @@ def draw_below(canvas: Canvas, y: int, choice: Choice, hand: Sequence[League], l
     """The river or the Escape cards looked at, the card that the sun revealed, and the hand."""
     table = choice.view.table
     if choice.looked:
-        canvas.put(look.x(0), y, "Escape cards, for your eyes only", SOFT)
+        canvas.put(look.x(0), y, "Escape cards: upper part, name, lower part", SOFT)
         for number, escape in enumerate(choice.looked):
             draw_escape(canvas, number, y + 1, escape, look, str(number + 1), escape == choice.escape)
     else:

@@ -40,8 +40,8 @@ WHOLE_WORDS = 3
 """So many symbols of a set are named in whole words; of more, three letters each must do."""
 
 
-def placing_text(placing: Placing, card: League, whole: bool) -> str:
-    """A card at an end: what it brings."""
+def placing_text(placing: Placing, card: League, whole: bool, advanced: bool) -> str:
+    """A card at an end: what it brings; ``advanced``: whether a perfect connection means something."""
     where = "" if placing.move.kind is Kind.PLACE else f", {placing.move.kind.value} end"
     name = f"{card.terrain.word}{where}"
     if not whole:
@@ -49,7 +49,7 @@ def placing_text(placing: Placing, card: League, whole: bool) -> str:
     if placing.joint is None:
         possible = f", up to {placing.possible}" if placing.possible else ""
         return f"{name} begins: it wants {looks_for(card)}{possible}."
-    return f"{name}: {sums(placing)}. {connection(placing)}"
+    return f"{name}: {sums(placing)}. {connection(placing, advanced)}"
 
 
 def sums(trial: Trial) -> str:
@@ -59,10 +59,14 @@ def sums(trial: Trial) -> str:
     return f"{said or 'nothing now'}, total {trial.after.total}"
 
 
-def connection(placing: Placing) -> str:
-    """Whether the connection is perfect, and if not, which halves stand alone."""
+def connection(placing: Placing, advanced: bool) -> str:
+    """The boots that are made; in the advanced game whether the connection is perfect, and if not, which halves stand
+    alone.
+    """
     joint = placing.joint
     assert joint is not None
+    if not advanced:
+        return f"{counted(len(joint.boots), 'boot') if joint.boots else 'No boot'}."
     if joint.perfect:
         return f"Perfect: {counted(len(joint.boots), 'boot')}."
     if not joint.alone:
@@ -125,8 +129,8 @@ def choice_text(view: View, move: Move) -> str:
         case _:
             card = next(card for card in table.to_choose if card.number == move.number)
             if table.revealed is None:
-                return f"take {card.face}. The river is filled from the deck."
-            fills = "it goes to your hand" if card == table.revealed else f"{table.revealed.face} fills its place"
+                return f"take {card.said}. The river is filled from the deck."
+            fills = "it goes to your hand" if card == table.revealed else f"{table.revealed.said} fills its place"
             return f"take {card.face}; {fills}."
 
 
@@ -155,13 +159,20 @@ def objective_said(objective: Objective, players: int) -> str:
     wanted = objective.symbols
     match objective.aim:
         case Aim.COUNT:
-            return f"{objective.points} for {objective.least} {wanted[0].word}, then {objective.more} each"
+            first = f"{objective.points} for {objective.least} {several(wanted[0], objective.least)}"
+            return f"{first}, then {objective.more} for each further"
         case Aim.SETS:
             words = (SHORT[symbol] if len(wanted) > WHOLE_WORDS else symbol.word for symbol in wanted)
             return f"{objective.points} for each {'+'.join(words)}"
         case Aim.MOST:
             second = f", second {objective.more}" if objective.more and players >= SECOND_FROM else ""
-            return f"most {wanted[0].word} {objective.points}{second}"
+            return f"{objective.points} for the most {several(wanted[0], 2)}{second}"
+
+
+def several(symbol: Symbol, number: int) -> str:
+    """What so many of a symbol are called."""
+    word = str(symbol)
+    return word if number == 1 or word.endswith("s") else f"{word}{'es' if word.endswith('sh') else 's'}"
 
 
 def objective_text(line: ObjectiveLine) -> str:
@@ -170,10 +181,9 @@ def objective_text(line: ObjectiveLine) -> str:
     if objective.aim is Aim.SETS:
         have = counted(line.sets, "set")
     else:
-        word = "" if line.shared > 1 else f" {objective.symbol.word}"
-        place = ("", ", most", ", second")[line.place] + (" (shared)" if line.shared > 1 else "")
-        have = f"{line.counts[0]}{word}{place}"
-    return f"{have}: {counted(line.points, 'point')}"
+        place = ("", ", the most", ", second")[line.place] + (", shared" if line.shared > 1 else "")
+        have = f"{line.counts[0]} {several(objective.symbol, line.counts[0])}{place}"
+    return f"{have}, {counted(line.points, 'point')}"
 
 
 def note_of(view: View) -> str:
@@ -181,7 +191,8 @@ def note_of(view: View) -> str:
     table = view.table
     made = table.turn.joint
     if made is not None and table.turn.placed is not None:
-        boots = counted(len(made.boots), "boot")
-        perfect = "perfect" if made.perfect else "not perfect"
-        return f"In your game now: {table.turn.placed.face} made {boots}; the connection is {perfect}."
+        said = f"In your game now: {table.turn.placed.said} made {counted(len(made.boots), 'boot')}"
+        if not table.options.advanced:
+            return f"{said}."
+        return f"{said}; the connection is {'perfect' if made.perfect else 'not perfect'}."
     return f"In your game now: turn {table.round} of 7, {counted(table.deck, 'card')} in the deck."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import wrap
 from typing import NamedTuple
 
 from sevens_tui.core import Seat
@@ -34,7 +35,7 @@ SHORT = {
     Symbol.LAKE: "Lak",
     Symbol.SUN: "Sun",
     Symbol.RAIN: "Rai",
-    Symbol.WIND: "Win",
+    Symbol.WIND: "Wnd",
 }
 """Symbols in three letters, where a card has no room for words."""
 
@@ -175,7 +176,8 @@ def lower_text(escape: Escape, look: Look, met: bool = False) -> str:
 class Shown(NamedTuple):
     """A journey as it is drawn. ``lines`` are what its cards bring, empty where nothing is to be counted; ``changes``
     what is about to be added to each; ``new`` is the place of a card that is not placed yet, ``key`` what picks it.
-    ``marks`` say what an Escape card would bring at free parts, ``cursor`` is the one it is held at.
+    ``marks`` say what an Escape card would bring at free parts, ``cursor`` is the one it is held at. ``warned``: halves
+    of the new card that stand alone are marked.
     """
 
     journey: Journey
@@ -184,6 +186,7 @@ class Shown(NamedTuple):
     new: int | None = None
     marks: Mapping[Under, str] = {}
     cursor: Under | None = None
+    warned: bool = False
 
 
 def draw_journey(canvas: Canvas, y: int, shown: Shown, look: Look, *, compact: bool = False) -> None:
@@ -210,7 +213,9 @@ def _draw_slot(
         if escape is not None:
             text = upper_text(escape, look) if part is Part.UPPER else lower_text(escape, look, met)
             strong = part is Part.UPPER or met
-            canvas.put(x, row, fit(text, width).ljust(width), Ink("text" if strong else "soft", "tray", bold=met))
+            # the brackets say that it is one card, however many symbols it has, and that it is none of the League's
+            tray = Ink("text" if strong else "soft", "tray", bold=met)
+            canvas.put(x - 1, row, f"[{fit(text, width)}]".ljust(width + 1), tray)
         elif under in shown.marks:
             here = under == shown.cursor
             text = f"{'▸' if here else ' '}{shown.marks[under]}".ljust(width)
@@ -234,28 +239,28 @@ def _draw_points(
 
 
 def _draw_joints(canvas: Canvas, first: int, y: int, shown: Shown, look: Look) -> None:
-    """Complete boots over the gaps; where points are counted, also halves of the new card that stand alone."""
+    """Complete boots over the gaps; where it is warned of them, also halves of the new card that stand alone."""
     top = y + 2 + look.whole
     for at, joint in enumerate(joints(shown.journey)):
         gap = look.x(first + at + 1) - 1
         for place, kind in joint.boots:
             canvas.put(gap - 1, top + place, f"{kind}={kind}", GOLD if kind == GOLDEN else MARK)
-        if shown.lines and shown.new in (at, at + 1):
+        if shown.warned and shown.new in (at, at + 1):
             for place in joint.alone:
                 canvas.put(gap, top + place, "!", ALONE)
 
 
 def draw_escape(canvas: Canvas, column: int, y: int, escape: Escape, look: Look, key: str, chosen: bool) -> None:
-    """An Escape card that is looked at: its upper part, its name, its lower part."""
+    """An Escape card that is looked at: its upper part, its name on two lines, its lower part."""
     x, width, target = look.x(column), look.width, Held("escape", int(key) - 1)
     canvas.fill(x, y, width, look.rows, Ink("text", "tray"), target)
     canvas.put(
         x, y, f"{key}{'▸' if chosen else ' '}Escape".ljust(width), MARK if chosen else Ink("bright", "line"), target
     )
     canvas.put(x, y + 1, fit(upper_text(escape, look), width), BOLD)
-    canvas.put(x, y + 2, fit(escape.name, width), SOFT)
-    canvas.put(x, y + 3, "below:", SOFT)
-    canvas.put(x, y + 4, fit(lower_text(escape, look), width), BOLD)
+    for row, line in enumerate(wrap(escape.name, width)[: look.rows - 3], y + 2):
+        canvas.put(x, row, line, SOFT)
+    canvas.put(x, y + look.rows - 1, fit(lower_text(escape, look), width), BOLD)
 
 
 def draw_players(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sevens_tui.core import Advice
-from sevens_tui.rules.seven_leagues.journey import LENGTH, Journey, extended, symbols
+from sevens_tui.rules.seven_leagues.journey import LENGTH, Journey, Slot, account, extended, symbols
 from sevens_tui.rules.seven_leagues.layout import SWEEP, Kind, Move, Own, Step, Table, View
 from sevens_tui.rules.seven_leagues.pieces import Aim, Escape, League, Side, Symbol
 from sevens_tui.rules.seven_leagues.previews import placings, slidings
@@ -86,17 +86,33 @@ def _place(view: View, judge: _Judge, own: Own) -> Advice:
             options.append((judge.placing(card, side, following), Move(kind, card.number), card))
     _, move, card = max(options, key=lambda each: each[0])
     trial = next(each for each in placings(view, card) if each.move == move)
-    why = f"{card.face}: {_points(trial.boots)} in boots, {trial.cards} on cards"
-    if trial.joint is not None and trial.joint.perfect and table.options.advanced:
-        why += ", and Escape cards for a perfect connection"
+    if trial.joint is None:
+        return _first(judge, card, [each for each in (*own.hand, *seen) if each != card], move)
+    why = f"{card.said}: {_points(trial.boots)} in boots, {trial.cards} on cards"
+    if trial.joint.perfect and table.options.advanced:
+        why = f"{card.kind}: {_points(trial.boots)} in boots, {trial.cards} on cards, and Escape cards"
     return Advice((move,), _points(trial.gain), why)
+
+
+def _first(judge: _Judge, card: League, others: Sequence[League], move: Move) -> Advice:
+    """The first card brings nothing itself; what speaks for it is the card in sight that goes best with it."""
+    alone = (Slot(card),)
+    gains = {
+        (other.number, side): account([extended(alone, other, side)], 0, None).total
+        for other in others
+        for side in Side
+    }
+    (number, side), gain = max(gains.items(), key=lambda each: each[1])
+    other = next(each for each in others if each.number == number)
+    why = f"{card.kind}, then {other.kind} at its {side} brings {_points(gain)}"
+    return Advice((move,), f"up to {_points(gain)} with the next card", why)
 
 
 def _take(judge: _Judge, table: Table, own: Own) -> Advice:
     """The card with which the best placing of the next turn is best; what then follows it counts less."""
     best = max(table.to_choose, key=lambda card: _with(judge, (*own.hand, card)))
     why = "with it your next card brings most" if len(judge.journey) < LENGTH else "you place no more"
-    return Advice((Move(Kind.TAKE, best.number),), best.face, why)
+    return Advice((Move(Kind.TAKE, best.number),), best.said, why)
 
 
 def _with(judge: _Judge, hand: Sequence[League]) -> float:

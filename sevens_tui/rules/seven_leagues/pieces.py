@@ -99,6 +99,16 @@ class League(NamedTuple):
         """How the card is called: its number and its name."""
         return f"{self.number} {self.name}"
 
+    @property
+    def kind(self) -> str:
+        """What a glance at the card tells: its terrain, and its weather if it has one."""
+        return self.terrain.word if self.weather is None else f"{self.terrain.word}/{self.weather}"
+
+    @property
+    def said(self) -> str:
+        """The card as it is told of: what it is, then how it is called, which no small card has room for."""
+        return f"{self.kind} ({self.face})"
+
     def edge(self, side: Side) -> str:
         """The edge on a side."""
         return self.left_edge if side is Side.LEFT else self.right_edge
@@ -134,6 +144,11 @@ class Escape(NamedTuple):
     def face(self) -> str:
         """How the card is called: its number and its name."""
         return f"{self.number} {self.name}"
+
+    @property
+    def said(self) -> str:
+        """The card as it is told of."""
+        return self.face
 
 
 class Aim(Enum):

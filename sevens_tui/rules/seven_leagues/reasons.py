@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sevens_tui.core import Refusal
 from sevens_tui.rules.seven_leagues.layout import Kind, Move, Own, Step, Table, View
-from sevens_tui.rules.seven_leagues.pieces import Symbol
+from sevens_tui.rules.seven_leagues.pieces import Part, Symbol
 
 _PLACING = (Kind.PLACE, Kind.LEFT, Kind.RIGHT)
 _WIND = (Kind.SWEEP, Kind.SWAP)
@@ -76,14 +76,15 @@ def _no_escape(table: Table, own: Own, attempt: Move) -> Refusal:
         if table.step is Step.UNDER:
             return Refusal("perfect", "Not now: your Escape card is chosen, slide it under a card.")
         return Refusal("perfect", f"Not Escape card {attempt.number}: it is not one of those you look at.")
-    if table.step is Step.ESCAPE:
-        return Refusal("perfect", "Not yet: first choose which Escape card you keep.")
     journey = table.area.journey
     if not 1 <= attempt.number <= len(journey):
         return Refusal("sliding-under", f"Not there: your journey has no card {attempt.number}.")
     slot = journey[attempt.number - 1]
     assert attempt.part is not None
     there = slot.under(attempt.part)
-    assert there is not None
-    text = f"Not there: {there.face} is under the {attempt.part} part of card {attempt.number} already."
+    if there is None:
+        assert table.step is Step.ESCAPE
+        return Refusal("perfect", "Not yet: first choose which Escape card you keep.")
+    where = "above" if attempt.part is Part.UPPER else "below"
+    text = f"Not there: an Escape card is {where} card {attempt.number} already, {there.name}; one a side."
     return Refusal("sliding-under", text, (str(slot.card), str(there)))

@@ -23,7 +23,7 @@ def line(before: Table, move: Move, done: Effect, after: Table, own: tuple[Own, 
     said = [*_deed(before, move, turn, own), *_luck(before, done, after, own)]
     summary: tuple[str, ...] = ()
     if done.over:
-        summary = tuple(_summary(before, move, turn, after))
+        summary = tuple(_summary(move, turn))
     return Line("; ".join(said), summary, _pieces(before, move, turn, after), _rule(before, move, turn, after))
 
 
@@ -95,7 +95,7 @@ def _deed(before: Table, move: Move, turn: Turn, own: tuple[Own, Own] | None) ->
         case Kind.TAKE:
             assert turn.taken is not None
             where = "the card the sun revealed" if before.revealed == turn.taken else "from the river"
-            return [f"took {turn.taken.face}, {where}"]
+            return [f"took {turn.taken.said}, {where}"]
         case Kind.ESCAPE:
             chosen = "one" if own is None or own[1].chosen is None else own[1].chosen.face
             return [f"chose {chosen} of {before.turn.looked} Escape cards"]
@@ -106,7 +106,7 @@ def _deed(before: Table, move: Move, turn: Turn, own: tuple[Own, Own] | None) ->
 def _placed(move: Move, turn: Turn) -> list[str]:
     assert turn.placed is not None
     card = turn.placed
-    said = f"placed {card.face}, {card.terrain}"
+    said = f"placed {card.said}"
     if move.kind is Kind.PLACE:
         return [f"{said}, the first card"]
     return [f"{said}, at the {move.kind.value} end", *_boots(turn.joint)]
@@ -132,7 +132,7 @@ def _luck(before: Table, done: Effect, after: Table, own: tuple[Own, Own] | None
     if before.turn.phase is None and turn.phase is Phase.SKIPPED:
         said.append("the very last turn: no card is taken")
     if after.revealed is not None:
-        said.append(f"sun: revealed {after.revealed.face}")
+        said.append(f"sun: revealed {after.revealed.said}")
     if before.step is Step.PLACE and after.step is Step.WIND:
         said.append("wind: the river or the hand goes")
     if turn.phase is Phase.SWAP and own is not None and before.turn.phase is None:
@@ -144,7 +144,7 @@ def _luck(before: Table, done: Effect, after: Table, own: tuple[Own, Own] | None
             (new for old, new in zip(before.river, after.river, strict=True) if old != new and new is not None), None
         )
         if filled is not None:
-            said.append(f"{filled.face} fills the gap")
+            said.append(f"{filled.said} fills the gap")
     if done.look:
         if before.escapes < done.look and done.escape_discards:
             said.append("the Escape discards were shuffled into a new pile")
@@ -178,7 +178,7 @@ def _slid(before: Table, done: Effect, after: Table, seat: int) -> list[str]:
     kept = new[at].under(part)
     assert kept is not None
     others = [card for card in after.escape_discards if card not in before.escape_discards]
-    said = [f"slid {kept.face} under the {part} part of {new[at].card.face}: {escape_said(kept, part)}"]
+    said = [f"slid {kept.face} under the {part} part of {new[at].card.said}: {escape_said(kept, part)}"]
     if others:
         said.append(f"discarded {_faces(others)}")
     return said
@@ -192,32 +192,29 @@ def escape_said(card: Escape, part: Part) -> str:
     return f"{gain} if {card.condition.word} is {card.side}"
 
 
-def _summary(before: Table, move: Move, turn: Turn, after: Table) -> list[str]:
-    """The whole turn in a few lines, for the recap."""
+def _summary(move: Move, turn: Turn) -> list[str]:
+    """The whole turn, so short that all of it stands in one line below the table: a card is what a glance tells."""
     assert turn.placed is not None
-    end = "first" if turn.joint is None else "left end" if turn.at == 0 else "right end"
-    boots = f": {_boots(turn.joint)[0]}" if turn.joint is not None else ""
-    said = [f"placed {turn.placed.face}, {end}{boots}"]
+    end = "first" if turn.joint is None else "left" if turn.at == 0 else "right"
+    made = len(turn.joint.boots) if turn.joint is not None else 0
+    said = [f"placed {turn.placed.kind} {end}" + (f", {made} boot{'' if made == 1 else 's'}" if made else "")]
     match turn.phase:
         case Phase.RAIN:
-            said.append("drew a card in the rain")
+            said.append("drew unseen")
         case Phase.SWAP:
-            said.append("swapped the hand for three cards")
+            said.append("swapped hand")
         case Phase.SKIPPED | None:
             pass
         case _:
             assert turn.taken is not None
-            swept = "swept the river and " if turn.phase is Phase.SWEEP else ""
-            said.append(f"{swept}took {turn.taken.face}, {turn.taken.terrain}")
+            said.append(f"took {turn.taken.terrain.word}")
     if move.kind is Kind.UNDER:
-        kept = _kept(before, move, after)
-        assert move.part is not None
-        said.append(f"slid {kept.face} under {move.part} of card {move.number}: {escape_said(kept, move.part)}")
+        said.append(f"Escape {'above' if move.part is Part.UPPER else 'below'} {move.number}")
     return said
 
 
 def _faces(cards: Sequence[League | Escape]) -> str:
-    return ", ".join(card.face for card in cards)
+    return ", ".join(card.said for card in cards)
 
 
 def _points(points: int) -> str:
