@@ -43,6 +43,13 @@ def _choices(screen: list[str]) -> Iterator[tuple[int, int]]:
     yield from ((found.start(), 20) for found in re.finditer(r"[1-7][ \[][TYBPRKG]", screen[20]))
 
 
+def _tiles(screen: list[str]) -> Iterator[tuple[int, int]]:
+    """The tiles in the hand, squares of the estate, and the lines of the list."""
+    yield from ((found.start() + 3, 18) for found in re.finditer(r"[1-4] +[A-Z][a-z]", screen[18]))
+    yield from ((7 + 4 * column, 2 + 2 * row) for row in range(0, 8, 3) for column in range(0, 8, 3))
+    yield from ((45, y) for y in range(2, 10) if re.match(r"[1-8] ", screen[y][38:]))
+
+
 TABLES = {
     "Red7": Table("Your hand", "plays", tuple("1234567pcdxw"), "palette|canvas|deck|pass", _cards),
     "7 Steps": Table(
@@ -51,6 +58,20 @@ TABLES = {
         (*["tab"] * 8, *"1234567sav", "shift+tab", "left", "down", "+", "-"),
         "next|stop|aid tile|points tile",
         _choices,
+    ),
+    "7 Leagues": Table(
+        "Your hand",
+        "places|takes|looks|chooses|decides",
+        (*["1", "2", "3"] * 2, "left", "right", *"abcdewx"),
+        "left|right|take|sweep",
+        lambda screen: iter(()),
+    ),
+    "Siebenpunkt": Table(
+        "Your tiles",
+        "chooses|places|observes",
+        (*["up", "down", "left", "right"] * 3, *"1234rdkcs", "tab"),
+        "tile|turn|discard|keep|claim|seal",
+        _tiles,
     ),
 }
 """The tables by the title that stands first on their screens."""

@@ -207,7 +207,7 @@ def test_textual_is_imported_into_a_settled_environment(monkeypatch) -> None:
         "launch.need_terminal = lambda: None\n"
         "class Stub:\n"
         "    @staticmethod\n"
-        "    def run(terminal, **_):\n"
+        "    def run(terminal, errand=None):\n"
         "        from textual import constants\n"
         "        print(constants.LOG_FILE, constants.COLOR_SYSTEM, terminal.depth)\n"
         "        return 0\n"
@@ -298,8 +298,8 @@ def test_the_first_decisions_of_a_save_go_on_under_a_new_name(main, opened) -> N
     before = path.read_bytes()
     assert main("play", path.name, "--upto", "4") == (7, "", "")
     (how,) = opened
-    assert how["resume"] != path and path.read_bytes() == before
-    whole, part = (Match.load(Store(each.parent).read(each)) for each in (path, how["resume"]))
+    assert how.path != path and path.read_bytes() == before
+    whole, part = (Match.load(Store(each.parent).read(each)) for each in (path, how.path))
     assert part.decisions == whole.decisions[:4]
     assert main("play", path.name, "--upto", "7")[2] == f"sevens: {path.name} has 6 decisions that can be read, not 7\n"
     for wrong in ("-1", "x", "1.5", "9" * 30):
@@ -319,7 +319,7 @@ def test_the_refusal_of_a_damaged_save_says_how_much_is_good(main, opened) -> No
         assert code == 2
         assert err.endswith(f"; sevens play {path.name} --upto 3 opens the good part under a new name\n")
         assert main("play", path.name, "--upto", "3")[0] == 7
-        resumed = opened.pop()["resume"]
+        resumed = opened.pop().path
         assert len(Match.load(Store(resumed.parent).read(resumed)).decisions) == 3
         assert main("play", path.name, "--upto", "4")[0] == 2
         assert path.read_bytes() == damaged and not opened
@@ -416,7 +416,7 @@ def test_interrupted(main, monkeypatch) -> None:
 
 
 def test_a_fault_of_ours_is_one_sentence_without_values(main, monkeypatch) -> None:
-    def fail(**_: object) -> int:
+    def fail(*_: object) -> int:
         hand = "R7"
         raise ValueError(hand)
 

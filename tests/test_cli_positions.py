@@ -131,7 +131,7 @@ def test_all_hands_open(main, position) -> None:
 def test_what_a_position_leaves_open_is_said_to_be_dealt(main, tmp_path) -> None:
     path = tmp_path / "open.toml"
     path.write_text(POSITION.replace('["y1", "v6"]', "2"))
-    said = "The position leaves cards open; these were dealt by chance."
+    said = "The position leaves something open; chance has dealt it."
     assert said in main("show", str(path), "--seat", "Bob")[1]
     assert said not in main("show", str(path))[1]
     assert main("show", str(path), "--open")[1] == main("show", str(path), "--open")[1]
@@ -398,7 +398,7 @@ BAD_FILES: dict[str, tuple[bytes, str]] = {
     "mover.toml": (POSITION.replace('to_move = "Ann"', 'to_move = "Cem"').encode(), "to_move: nobody here is called"),
     "rule.toml": (POSITION.replace('"green"', '"grey"').encode(), "rule: 'grey' is not a rule"),
     "game.toml": (POSITION.replace("red7", "chess").encode(), "game: this should be a game that can be played"),
-    "later.toml": (POSITION.replace("red7", "siebenpunkt").encode(), "game: this should be a game that can be played"),
+    "later.toml": (POSITION.replace("red7", "chess").encode(), "game: this should be a game that can be played"),
     "syntax.toml": (b"game = red7", "it is not TOML: invalid value (at line 1, column 8)"),
     "empty.toml": (b"", "game: this should be a game that can be played, not ''"),
     "large.toml": (b"#" * 300_000, " is too long: 262144 bytes are the most"),
@@ -438,7 +438,7 @@ def edited(record, **header) -> bytes:
     ("header", "said"),
     [
         ({"game": "chess"}, "it breaks at the set-up: there is no game 'chess' here"),
-        ({"game": "siebenpunkt"}, "it breaks at the set-up: there is no game 'siebenpunkt' here"),
+        ({"game": "chess"}, "it breaks at the set-up: there is no game 'chess' here"),
         ({"game": "7-steps"}, "it breaks at the set-up: it was played with other boards or decks than this 7 Steps"),
         ({"fingerprint": "0"}, "it breaks at the set-up: it was played with other boards or decks"),
     ],
@@ -458,7 +458,7 @@ REFUSED = {
     "missing argument 'FILE'; see sevens --help": ("show",),
     "missing argument 'MOVE...'; see sevens --help": ("try", "x.toml"),
     "there is no game 'chess'; there are: ": ("simulate", "chess"),
-    "Siebenpunkt cannot be played yet": ("simulate", "siebenpunkt"),
+    "there is no game 'chess'": ("simulate", "chess"),
     "the number of games is a whole number from 1 to 9999999, not '-3'": ("simulate", "red7", "--games", "-3"),
     "the number of games is a whole number from 1 to 9999999, not '0'": ("simulate", "red7", "--games", "0"),
     "the number of games is a whole number from 1 to 9999999, not '1e3'": ("simulate", "red7", "--games", "1e3"),

@@ -81,7 +81,7 @@ class AtTheTable(RuleBasedStateMachine):
         self.handed_over = len(self.marks)
 
     def may_go_back_to(self, seat: int, index: int) -> bool:
-        """E3: all that is taken back is the seat's own, free of luck, has shown nothing new, and was not handed over."""
+        """E3: all that is taken back is the seat's own, free of luck, showed nothing new, and was not handed over."""
         return all(
             mark.decision.seat == seat
             and not (mark.decision.luck or mark.reveals)

@@ -13,6 +13,7 @@ from sevens_tui.core import Player
 from sevens_tui.match import Match
 from sevens_tui.record import dumps, loads
 from sevens_tui.rules import GAMES
+from sevens_tui.setup import Setup
 
 Main = Callable[..., tuple[int, str, str]]
 LINE = [[3 * n, 0] for n in range(7)]
@@ -39,10 +40,10 @@ def centres(*changed: object) -> str:
 
 def test_a_game_on_a_board_of_ones_own_is_saved_whole_and_resumed(main: Main, monkeypatch: pytest.MonkeyPatch) -> None:
     """The file may go: the save holds the shape, with the tiles and turns that it gave."""
-    opened: list[dict[str, object]] = []
+    opened: list[Setup] = []
 
-    def open_app(**how: object) -> int:
-        opened.append(how)
+    def open_app(errand: Setup) -> int:
+        opened.append(errand)
         return 0
 
     monkeypatch.setattr(cli, "open_app", open_app)
@@ -52,8 +53,7 @@ def test_a_game_on_a_board_of_ones_own_is_saved_whole_and_resumed(main: Main, mo
     code, _, err = main(*PLAY, "shape=line.toml", "--option", "tiles=fixed")
     assert (code, err) == (0, "")
     path.unlink()
-    setup = opened[0]["start"]
-    options = dict(setup.options)  # type: ignore[attr-defined]
+    options = dict(opened[0].options)
     assert options["shape"] == "0,0g0 3,0k1 6,0r2 9,0p3 12,0b4 15,0y5 18,0t0"
     match = Match(GAMES["7-steps"], options, [Player("Ann"), Player("Bob")], 7)
     board = match.view(frozenset(), None).table.board
@@ -110,8 +110,8 @@ def test_a_file_that_is_no_shape_is_refused_by_name_and_key(main: Main, name: st
         ("folder.toml", "option shape: 'folder.toml' is no file"),
         ("bytes.toml", "bytes.toml cannot be read: byte 1 is not text in UTF-8"),
         ("large.toml", "large.toml is too long: 262144 bytes are the most"),
-        ("missing", "option shape cannot be 'missing': this is no shape: 'missing'; there are: basic, mask, river, "),
-        ("", "option shape cannot be '': this is no shape: ''; there are: basic, mask, "),
+        ("missing", "option shape cannot be 'missing': there are: basic, mask, river, "),
+        ("", "option shape cannot be '': there are: basic, mask, "),
         ("0,0t0", "option shape cannot be '0,0t0': centres: a board has exactly seven tiles, not 1"),
         ("x" * 5000, "option shape cannot be 'xxx"),
         ("x" * 5000 + ".toml", "option shape: there is no file 'xxx"),

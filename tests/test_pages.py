@@ -28,7 +28,7 @@ from sevens_tui.screens.scores import After, Scores
 from sevens_tui.screens.settings_page import SettingsPage
 from sevens_tui.screens.sitters import KINDS
 from sevens_tui.settings import Settings
-from sevens_tui.setup import Resume, Setup
+from sevens_tui.setup import Replay, Resume, Setup
 from sevens_tui.store import Listed
 from sevens_tui.widgets.canvas import Canvas, Target, width_of
 from sevens_tui.widgets.palette import Palette
@@ -347,7 +347,9 @@ def test_the_menu_is_the_mock_up() -> None:
         "   S  7 Steps      2-4   build towers step by step; every step counts",
         "   R  Red7         2-4   lead when your turn ends, or you are out",
     ]
-    assert lines[16:19] == [
+    assert lines[16:21] == [
+        "   T  Lessons      learn a game in ten minutes, alone or as a group",
+        "   D  Demo         watch the games play themselves",
         "   F1 Rules        of all four games",
         "   E  Settings     theme, glyphs, curtain, names",
         "   Q  Quit",
@@ -378,7 +380,7 @@ async def test_without_saves_the_cursor_is_on_a_game_that_is_ready() -> None:
         (["up", "enter"], Other.QUIT),
         (["m", "enter"], Resume(SAVES[3].path)),
         (["m", "7"], Resume(SAVES[6].path)),
-        (["m", "9"], Resume(SAVES[8].path)),
+        (["m", "9"], Replay(SAVES[8].path)),
         (["m", "r"], Start("red7")),
     ],
 )
@@ -400,14 +402,16 @@ async def test_a_digit_without_a_game_does_nothing() -> None:
         assert not hands.answers
 
 
-async def test_a_game_that_is_not_there_yet_is_refused() -> None:
+async def test_a_game_that_is_not_there_yet_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "siebenpunkt", replace(GAMES["siebenpunkt"], ready=False))
     async with at(menu()) as hands:
-        await hands.press("l")
-        assert hands.says == "✗ Not 7 Leagues: it is not there yet. For now there is 7 Steps and Red7."
-        assert hands.preview == "7 Leagues cannot be played yet."
+        await hands.press("p")
+        said = " ".join(line.strip() for line in hands.lines[21:23])
+        assert said == "✗ Not Siebenpunkt: it is not there yet. For now there is 7 Steps, Red7 and 7 Leagues."
+        assert hands.lines[20].strip() == "Siebenpunkt cannot be played yet."
         await hands.press("up")
-        assert hands.says == "" and hands.preview == "Enter  set up a new game of Red7."
-        await hands.press("down", "down", "enter")
+        assert hands.says == "" and hands.preview == "Enter  set up a new game of 7 Leagues."
+        await hands.press("down", "enter")
         assert hands.says.startswith("✗ Not Siebenpunkt")
         assert not hands.answers
 
@@ -453,7 +457,7 @@ async def test_saves_that_do_not_simply_go_on() -> None:
         await hands.press("down")
         assert hands.preview == "Enter  continue Red7. It is the turn of Ann."
         await hands.press("down", "down")
-        assert hands.preview == "Enter  see the scores of Red7 again. Caro won."
+        assert hands.preview == "Enter  look back on Red7, step by step. Caro won."
         await hands.press("escape")
         assert hands.lines[8] == " ▸ M  more: 4 older games, 2 finished"
         assert not hands.answers
@@ -807,7 +811,7 @@ def test_scores_are_the_mock_up() -> None:
         "   Berta  |6   |12       |9     |3|17           |8     |12       67",
         "",
     ]
-    assert lines[18] == "          Marked: the best of its round.  Arnd drew level in round 5."
+    assert lines[18] == "          Marked: the best of its round.  Caro took the lead in round 6."
     assert lines[21] == "  Enter  back to the menu.  Caro scored most in round 6: 18 points."
     assert lines[22] == " Caro has the most points, 79."
 

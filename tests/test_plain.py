@@ -303,5 +303,5 @@ def test_what_ends_in_luck_waits_while_something_can_be_taken_back(tmp_path) -> 
     discs = ["disc t@f5", "disc t@f6", "disc t@f7"]
     done = typed(tmp_path, ("play", position, "--plain"), "", *discs, "undo", discs[-1])
     assert [decision.move for decision in match_in(tmp_path).decisions] == [*discs, "stop"]
-    assert done.stdout.count("There is no other choice: stop.") == 2
-    assert "There is no other choice: done." not in done.stdout
+    assert done.stdout.count("Nothing else is possible: stop.") == 2
+    assert "Nothing else is possible: done." not in done.stdout

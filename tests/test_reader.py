@@ -60,9 +60,10 @@ def text_side(page: Reader, width: int = 80, height: int = 24) -> str:
     return "\n".join(line[LIST:].strip() for line in lines(page, width, height)[2:-1]).strip()
 
 
-def open_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if another game could be played; it has Red7's rules."""
-    games = {**GAMES, "7-leagues": replace(GAMES["7-leagues"], ready=True, package="red7")}
+def close_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if Siebenpunkt could not be played yet; and 7 Leagues has Red7's rules."""
+    games = {**GAMES, "7-leagues": replace(GAMES["7-leagues"], package="red7")}
+    games["siebenpunkt"] = replace(GAMES["siebenpunkt"], ready=False)
     monkeypatch.setattr(reader, "GAMES", games)
 
 
@@ -150,15 +151,17 @@ def test_a_wide_window_has_two_columns_and_what_comes_next() -> None:
 
 def test_other_games_are_in_the_list_with_their_letter_or_not_yet(monkeypatch) -> None:
     text = Reader(RED7).frame(80, 40).text()
-    assert "\n   Other games\n   S 7 Steps\n" in text and "\n     Siebenpunkt not yet\n" in text
-    open_all(monkeypatch)
+    assert "\n   Other games\n   S 7 Steps\n" in text and "\n   P Siebenpunkt\n" in text
+    close_one(monkeypatch)
+    assert "\n     Siebenpunkt not yet\n" in Reader(RED7).frame(80, 40).text()
     assert "\n   L 7 Leagues\n" in Reader(RED7).frame(80, 40).text()
 
 
 @pytest.mark.parametrize(("game", "section"), [(GAMES["siebenpunkt"], "idea"), (RED7, "nonsense")])
-def test_what_is_not_there_opens_the_first_that_is(game, section: str) -> None:
-    page = Reader(game, section)
-    assert (page.game, page.section.id) == (RED7 if game is RED7 else GAMES["7-steps"], "idea")
+def test_what_is_not_there_opens_the_first_that_is(monkeypatch, game, section: str) -> None:
+    close_one(monkeypatch)
+    page = Reader(replace(game, ready=game is RED7), section)
+    assert (page.game, page.section.id) == (RED7 if game == RED7 else GAMES["7-steps"], "idea")
 
 
 @given(st.integers(1, 200), st.integers(1, 60), st.sampled_from(IDS), st.sampled_from(["", NOTE, NOTE * 20]))
@@ -182,7 +185,7 @@ async def test_sections_by_keys() -> None:
         assert page.section.id == "idea"
         await pilot.press("end")
         assert page.section.id == "house-rulings"
-        assert lines(page)[22].startswith("     Siebenpunkt not yet")
+        assert lines(page)[22].startswith("   P Siebenpunkt")
         await pilot.press("down", "home")
         assert page.section.id == "idea"
         assert lines(page)[2].startswith(" ▸ The idea")
@@ -204,7 +207,7 @@ async def test_a_section_longer_than_the_window_is_paged() -> None:
 
 
 async def test_a_note_stays_with_its_section(monkeypatch) -> None:
-    open_all(monkeypatch)
+    close_one(monkeypatch)
     page = Reader(RED7, "turn", NOTE)
     async with Host(page).run_test(size=(80, 24)) as pilot:
         await pilot.press("down")
@@ -257,12 +260,12 @@ async def test_other_games_by_keys(monkeypatch) -> None:
     async with Host(page).run_test(size=(80, 24)) as pilot:
         await pilot.press("right", "left")
         assert page.game is RED7
+        close_one(monkeypatch)
         await pilot.press("p")
         assert "✗ Not Siebenpunkt: it cannot be played yet." in text_side(page)
         await pilot.press("down")
         assert "✗" not in text_side(page)
         await pilot.press("up")
-        open_all(monkeypatch)
         await pilot.press("right")
         assert page.game.name == "7-leagues"
         assert page.section.id == "idea"
@@ -298,7 +301,7 @@ async def test_finding_by_keys() -> None:
 
 
 async def test_letters_that_are_looked_for_do_nothing_else(monkeypatch) -> None:
-    open_all(monkeypatch)
+    close_one(monkeypatch)
     page = Reader(RED7)
     host = Host(page)
     async with host.run_test(size=(80, 24)) as pilot:
@@ -358,7 +361,7 @@ async def click(pilot: Pilot[None], page: Reader, target: object, button: int = 
 
 
 async def test_reading_by_mouse_alone(monkeypatch) -> None:
-    open_all(monkeypatch)
+    close_one(monkeypatch)
     page = Reader(RED7, "idea")
     host = Host(page)
     async with host.run_test(size=(80, 24)) as pilot:

@@ -340,7 +340,7 @@ def test_what_is_no_shape_is_refused_with_the_reason(given: dict[str, object], k
 
 def test_a_text_that_is_no_shape_is_refused() -> None:
     """By name or written out."""
-    with pytest.raises(BadOption, match="this is no shape: 'square'"):
+    with pytest.raises(BadOption, match="there are: basic, mask"):
         game.new(Options(shape="square"), 2, Chance(1, 0))
     assert shape_fault("basic") is shape_fault("random") is None
     assert shape_fault("0,0t0") == "centres: a board has exactly seven tiles, not 1"

@@ -176,7 +176,7 @@ def test_each_unused_tile_is_worth_2_points_at_the_end() -> None:
     assert result is not None
     assert [(score.seat, score.total, score.place) for score in result.scores] == [(0, 43, 1), (1, 41, 2)]
     assert result.scores[0].lines == (("Discs", 30), ("Points tiles", 9), ("Unused tiles", 4))
-    assert result.scores[0].rounds == (20, 19, 4)
+    assert result.scores[0].rounds == (20, 19)
     assert result.winners == (0,)
 
 

@@ -83,7 +83,7 @@ ROWS = game.written(sit("f5:2"))["spaces"]
         ({"colour": 1}, "colour", "no such key"),
         ({"seats": [{}]}, "seats", "2 to 4 players"),
         ({"options": {"shape": "square"}}, "options.shape", "cannot be"),
-        ({"shape": "square"}, "shape", "this is no shape"),
+        ({"shape": "square"}, "shape", "there are: basic, mask"),
         ({"shape": "basic", "tiles": {}}, "tiles", "write one of them"),
         ({"tiles": {"centres": [[0, 0]]}}, "tiles.centres", "exactly seven"),
         ({"shape": "basic", "heights": {"z9": 1}}, "heights.z9", "no such space"),

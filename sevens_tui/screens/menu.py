@@ -239,6 +239,7 @@ class Menu(Page[Choice]):
         for y, line in enumerate(lines, canvas.height - 1 - len(lines)):
             canvas.put(1, y, fit(line, width), WHY_NOT if self._refusal else SOFT)
             bottom = min(bottom, y - 1)
+        canvas.fill(0, bottom, canvas.width, 1, TEXT)  # a long message may push it over the last row
         if self._forget is not None:
             draw_enter(
                 canvas, bottom, f"forget {saves.described(self._forget)}, for ever.", "Del again", Press("forget")
