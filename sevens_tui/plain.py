@@ -242,7 +242,7 @@ class Plain:
     def _decide(self, seat: Seat, move: Any) -> None:
         self._choose(seat, move)
         prompt = self._prompt(seat)
-        say(f"{prompt.who(prompt.log[-1])} {prompt.named(prompt.log[-1].line.text)}.")
+        say(sentence(f"{prompt.who(prompt.log[-1])} {prompt.named(prompt.log[-1].line.text)}".strip()))
 
     def _chosen(self, prompt: Prompt, answer: str) -> Any | None:
         """The decision that an answer stands for, by its number or its notation."""

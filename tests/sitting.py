@@ -52,11 +52,11 @@ def _leagues(screen: list[str]) -> Iterator[tuple[int, int]]:
     yield from ((4 + 11 * column, 9) for column in (2, 4))
 
 
-def _fields(screen: list[str]) -> Iterator[tuple[int, int]]:
-    """Squares of the estate, lines of the lists, and tiles to choose from."""
-    yield from ((x, y) for y in range(2, 17, 2) for x in range(4, 36, 4))
-    yield from ((found.start(), 18) for found in re.finditer(r"[1-8]   ?[A-Z]", screen[18]))
-    yield from ((42, y) for y in range(2, 16))
+def _tiles(screen: list[str]) -> Iterator[tuple[int, int]]:
+    """The tiles in the hand, squares of the estate, and the lines of the list."""
+    yield from ((found.start() + 3, 18) for found in re.finditer(r"[1-4] +[A-Z][a-z]", screen[18]))
+    yield from ((7 + 4 * column, 2 + 2 * row) for row in range(0, 8, 3) for column in range(0, 8, 3))
+    yield from ((45, y) for y in range(2, 10) if re.match(r"[1-8] ", screen[y][38:]))
 
 
 TABLES = {
@@ -76,11 +76,11 @@ TABLES = {
         _leagues,
     ),
     "Siebenpunkt": Table(
-        "Arrows",
+        "Your tiles",
         "chooses|places|observes",
-        (*"123123rrdkcs", "left", "right", "up", "down", "tab"),
-        "turn|discard|reserve|seal|claim",
-        _fields,
+        (*["up", "down", "left", "right"] * 3, *"1234rdkcs", "tab"),
+        "tile|turn|discard|keep|claim|seal",
+        _tiles,
     ),
 }
 """The tables by the title that stands first on their screens."""

@@ -342,7 +342,10 @@ def test_cards_of_another_game_or_of_none_are_refused(main: Main, tmp_path: Path
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "league.toml").write_text('game = "chess"\n')
     code, _, err = main("simulate", "7-leagues", "--games", "1", "--cards", str(tmp_path / "other"))
-    assert (code, err) == (2, "sevens: league.toml: game: this should say whose cards these are: '7-leagues'\n")
+    assert (code, err) == (
+        2,
+        "sevens: league.toml: game: this should say whose cards these are: '7-leagues' or 'siebenpunkt'\n",
+    )
     code, _, err = main("simulate", "7-leagues", "--games", "1", "--cards", str(tmp_path / "nowhere"))
     assert code == 2 and "there is no folder" in err
 
