@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from random import Random
+from time import process_time
 from typing import Any
 from unittest.mock import patch
 
@@ -193,11 +194,14 @@ class Witness:
             raise Caught(f"{type(page).__name__} shows {sorted(leaked)}\n{text}")
 
 
-async def quiet(app: SevensApp, limit: float = 10.0) -> bool:
-    """Wait until the event loop has nothing to do, now or in the next instants, or the app ends; False if never."""
+async def quiet(app: SevensApp, limit: float = 5.0) -> bool:
+    """Wait until the event loop has nothing to do, now or in the next instants, or the app ends.
+
+    False if it never comes to rest: ``limit`` is in seconds of this process, for the machine may be busy elsewhere.
+    """
     loop: Any = asyncio.get_running_loop()
-    end = loop.time() + limit
-    while loop.time() < end:
+    end = process_time() + limit
+    while process_time() < end:
         if app._exit:
             return True
         await asyncio.sleep(0)
