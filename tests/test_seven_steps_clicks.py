@@ -29,7 +29,7 @@ LONG = {
 """Shapes of one's own that are larger than a small window."""
 
 
-def page_of(shape: str, zoom: Zoom | None) -> SevenSteps:
+def page_of(shape: str, zoom: Zoom | None, monkeypatch: pytest.MonkeyPatch) -> SevenSteps:
     options = {"shape": shape, "tiles": "fixed", "first": "seat1", "board": "back"}
     match = Match(STEPS, options, [Player("Ann"), Player("Bob")], 7)
     page = play_page(match)
@@ -37,7 +37,6 @@ def page_of(shape: str, zoom: Zoom | None) -> SevenSteps:
     monkeypatch.setattr(SevenSteps, "look", zoom)
     page.prompt = match.prompt(0)
     page.begin()
-    page.look = zoom
     return page
 
 
@@ -73,8 +72,8 @@ def assert_clicks_are_what_is_drawn(page: SevenSteps, canvas: Canvas) -> set[int
 
 @pytest.mark.parametrize("zoom", [None, *ZOOMS], ids=["best", "flat", "normal", "large"])
 @pytest.mark.parametrize("shape", NAMED)
-def test_every_cell_of_a_space_is_that_space(shape: str, zoom: Zoom | None) -> None:
-    page = page_of(shape, zoom)
+def test_every_cell_of_a_space_is_that_space(shape: str, zoom: Zoom | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = page_of(shape, zoom, monkeypatch)
     for size in SIZES:
         drawn = assert_clicks_are_what_is_drawn(page, page.frame(*size))
         assert drawn == set(range(49)), "a shape with a name is seen whole in every window"
@@ -82,8 +81,10 @@ def test_every_cell_of_a_space_is_that_space(shape: str, zoom: Zoom | None) -> N
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("shape", LONG)
-def test_a_shape_larger_than_the_window_moves_with_the_cursor(shape: str, size: tuple[int, int]) -> None:
-    page = page_of(str(from_mapping({"centres": LONG[shape]})), None)
+def test_a_shape_larger_than_the_window_moves_with_the_cursor(
+    shape: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = page_of(str(from_mapping({"centres": LONG[shape]})), None, monkeypatch)
     seen: set[int] = set()
     for cursor in range(49):
         page.choice = page.choice.at(cursor)
@@ -96,8 +97,8 @@ def test_a_shape_larger_than_the_window_moves_with_the_cursor(shape: str, size: 
     assert seen == set(range(49))
 
 
-def test_the_discs_of_the_tray_are_those_discs() -> None:
-    page = page_of("basic", None)
+def test_the_discs_of_the_tray_are_those_discs(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = page_of("basic", None, monkeypatch)
     for width, height in SIZES:
         canvas = page.frame(width, height)
         row = canvas.text().split("\n")[height - 4]
