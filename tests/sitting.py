@@ -54,8 +54,8 @@ def _leagues(screen: list[str]) -> Iterator[tuple[int, int]]:
 
 def _tiles(screen: list[str]) -> Iterator[tuple[int, int]]:
     """The tiles in the hand, squares of the estate, and the lines of the list."""
-    yield from ((found.start() + 3, 18) for found in re.finditer(r"[1-4] +[A-Z][a-z]", screen[18]))
-    yield from ((7 + 4 * column, 2 + 2 * row) for row in range(0, 8, 3) for column in range(0, 8, 3))
+    yield from ((found.start() + 3, 19) for found in re.finditer(r"[1-4] +[A-Z][a-z]", screen[19]))
+    yield from ((4 + 4 * column, 2 + 2 * row) for row in range(0, 8, 3) for column in range(0, 8, 3))
     yield from ((45, y) for y in range(2, 10) if re.match(r"[1-8] ", screen[y][38:]))
 
 
@@ -76,7 +76,7 @@ TABLES = {
         _leagues,
     ),
     "Siebenpunkt": Table(
-        "Your tiles",
+        "tiles go",
         "chooses|places|observes",
         (*["up", "down", "left", "right"] * 3, *"1234rdkcs", "tab"),
         "tile|turn|discard|keep|claim|seal",

@@ -110,6 +110,7 @@ LONG = {
     "red7": play_arguments(3, "game=advanced", "actions=on"),
     "7-steps": play_arguments(3, "board=back", "shape=ring", game="7-steps"),
     "7-leagues": play_arguments(3, "game=advanced", game="7-leagues"),
+    "siebenpunkt": play_arguments(3, "game=advanced", game="siebenpunkt"),
 }
 """A long game of each."""
 
@@ -367,6 +368,10 @@ TWINS = {
         Plan("7-leagues", (("game", "advanced"), ("cards", "house")), 3, 9, b"", True, 31),
         "1 left right tab 3 o o esc a w",
     ),
+    "siebenpunkt": (
+        Plan("siebenpunkt", (("game", "advanced"), ("mandates", "4")), 3, 7, b"", True, 0),
+        "2 tab down o o o tab",
+    ),
 }
 """A game of each to where somebody's turn begins, and the keys that a plan is made with there."""
 
@@ -374,13 +379,14 @@ TWINS = {
 def _twin_saves(home: Path, plan: Plan) -> tuple[Path, Path]:
     """Two saves that differ only in what the one to move, and a passer-by, may not know."""
     playout = played(plan)
-    (mover,) = playout.game.game.to_move(playout.last)
+    mover = playout.game.game.to_move(playout.last)[0]
     twin = twin_of(playout, frozenset({mover}), Random(3))
     assert twin is not None
     matches = matches_of(playout, twin)
     one, other = (tomllib.loads(match.position()) for match in matches)
+    held = ("drawn", "mandates") if plan.game == "siebenpunkt" else ("hand",)
     for seat in {0, 1, 2} - {mover}:
-        assert one["seats"][seat]["hand"] != other["seats"][seat]["hand"]
+        assert all(one["seats"][seat][key] != other["seats"][seat][key] for key in held)
     if plan.game == "7-steps":
         assert one["bag"] != other["bag"]
         assert [seat.get("tile") for seat in one["seats"]] != [seat.get("tile") for seat in other["seats"]]
@@ -403,7 +409,7 @@ def test_twins_send_the_same_bytes_to_a_real_terminal(tmp_path: Path, game: str)
                 answers.append(terminal.answer_to(key))
             answers.append(terminal.answer_to("space"))
             with_nudges(terminal, Random(0))
-            if game == "red7":  # in 7 Steps the turn ends with discs drawn, from a bag that is another one
+            if game != "7-steps":  # there the turn ends with discs drawn, from a bag that is another one
                 terminal.wait_for("turn over")
                 terminal.settle()
                 terminal.key("enter")
