@@ -167,6 +167,7 @@ class Evening:
                         return fresh
                 case After.BOARD:
                     page = play_page(match)
+                    page.watched = True  # nothing can be taken back or hidden any more
                     await self._app.show(page)
                     await page.ask(match.prompt(None), "The final table. Esc goes back to the scores.")
 

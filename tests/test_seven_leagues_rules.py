@@ -596,7 +596,8 @@ def test_a_turn_is_summed_up_at_its_end() -> None:
     assert told(state, taking).summary == ()
     state = go(state, taking)
     state = go(state, can(state)[0])
-    placed, took, slid = told(state, "under 3 upper").summary
+    (said,) = told(state, "under 3 upper").summary
+    placed, took, slid = said.split("; ")
     assert placed.startswith("placed ") and placed.endswith(" right, 2 boots")
     assert took.startswith("took ") and slid == "Escape above 3"
     longest = ("Bartholom~ placed Mountain/wind right, 3 boots", "took Mountain", "Escape above 7.")

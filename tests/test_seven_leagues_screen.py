@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from sevens_tui.bots import greedy
 from sevens_tui.core import Chance, Player, Prompt
+from sevens_tui.match import Match
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.seven_leagues import game
 from sevens_tui.rules.seven_leagues.cards import HOUSE
 from sevens_tui.rules.seven_leagues.table import Aim, Objective, ObjectiveLine, Part, Symbol, moves
+from sevens_tui.screens.curtain import Caller, draw_curtain
 from sevens_tui.screens.seven_leagues import SevenLeagues
 from sevens_tui.screens.seven_leagues_words import objective_said, objective_text, several
+from sevens_tui.widgets.canvas import Canvas, fit_names
 from sevens_tui.widgets.journey import Under
 
 PEOPLE = (Player("Ann"), Player("Bob"))
@@ -146,3 +151,26 @@ def test_the_base_game_speaks_of_no_perfect_connection() -> None:
         page.action_number(number)
         assert (page.preview() or "").endswith(said)
         assert not any("!" in line for line in page.lines[5:12])
+
+
+def test_with_six_at_the_table_the_curtain_says_all_that_stands_now() -> None:
+    names = ("Bartholomew", "Christopher", "Maximiliane", "Wilhelmina", "Alexandrina", "Ferdinandus")
+    match = Match(GAMES["7-leagues"], {"game": "advanced"}, [Player(name) for name in names], 5)
+    dice = Random(3)
+    while len(match.decisions) < 60:
+        seat = match.to_move[0]
+        match.choose(seat, greedy(match.game, match.prompt(seat), dice))
+        match.hand_over()
+    seat = match.to_move[0]
+    canvas = Canvas(80, 24)
+    draw_curtain(canvas, Caller(seat, names, match.game.title, match.recap(seat)))
+    lines = canvas.text().split("\n")
+    now = " ".join(
+        " ".join(lines[at] for at in range(next(n for n, line in enumerate(lines) if "Now" in line), 17)).split()
+    )
+    table = match.view(frozenset(), None).table
+    totals = " ".join(
+        f"{name} {account.total}" for name, account in zip(fit_names(names, 10), table.accounts, strict=True)
+    )
+    assert now == f"Now {totals} deck {table.deck} escape {table.escapes}"
+    assert lines[17].strip() == "When only you can see the screen:"

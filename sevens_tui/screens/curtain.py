@@ -18,7 +18,7 @@ NAME = Ink("curtain_text", "curtain", bold=True)
 BUTTON = Ink("curtain", "curtain_text", bold=True)
 
 LINES = 10
-"""The most lines of recap that a curtain shows."""
+"""The most lines of recap that a curtain shows, with what stands now; below them it says who is to come."""
 
 
 class Answer(Enum):
@@ -132,8 +132,8 @@ def _draw_recap(canvas: Canvas, left: int, middle: int, caller: Caller, recap: R
         for first, text in enumerate(texts)
         for again, part in enumerate(wrap(named(text, names), room, subsequent_indent="  "))
     ]
-    now = wrap(named(recap.now, names).replace("   ", " \u00a0 "), room)
-    most = LINES + 1 - len(now)
+    now = [part.strip() for part in wrap(named(recap.now, names).replace("   ", " \u00a0 "), room)]
+    most = LINES - len(now)
     if len(lines) > most:
         lines = [*lines[: most - 1], ("", f"and {len(lines) - most + 1} more, see L")]
     widest = max(width_of(text) for text in (*now, *(text for _, text in lines)))
@@ -143,7 +143,7 @@ def _draw_recap(canvas: Canvas, left: int, middle: int, caller: Caller, recap: R
         canvas.put(x, y, name, NAME)
         canvas.put(x + column + 4, y, fit(text, left + 75 - x - column - 4), CLOTH)
         y += 1
-    if y + len(now) <= middle + 17:
+    if y + len(now) <= middle + 16:
         y += 1
     canvas.put(x, y, "Now", CLOTH)
     for at, text in enumerate(now, y):

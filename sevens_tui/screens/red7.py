@@ -150,7 +150,9 @@ class Red7(Play):
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         if action == "reasons" and not self.help:
             return False
-        if self.caption is not None and (action == "reasons" or (action == "walk" and self.reason is not None)):
+        if (self.caption is not None or self.watched) and (
+            action == "reasons" or (action == "walk" and self.reason is not None)
+        ):
             return True
         if action in ("card", "palette", "canvas", "walk", "next") and not self.mine:
             return False

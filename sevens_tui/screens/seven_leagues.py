@@ -173,6 +173,8 @@ class SevenLeagues(Play):
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         if action == "next" and not self.mine:
             return False
+        if action == "others":
+            return True
         if action == "number":
             return self.step in (Step.PLACE, *ESCAPING)
         if action == "down":
@@ -337,7 +339,7 @@ class SevenLeagues(Play):
         table = self.table
         game = "advanced" if table.options.advanced else "base game"
         escapes = f", Escape {table.escapes}" if table.options.advanced else ""
-        return f"{game}   turn {table.round} of {LENGTH}   deck {table.deck}{escapes}"
+        return f"{game}  turn {table.round} of {LENGTH}  deck {table.deck}{escapes}"
 
     def doing(self) -> str:
         return DOING[self.table.step]

@@ -156,6 +156,8 @@ class SevenSteps(Play):
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         if action in ("next", "number", "colour", "stop", "aid", "points", "walk") and not self.mine:
             return False
+        if action == "zoom":
+            return True
         if action in ("number", "colour"):
             throws = any(move.kind is Kind.THROW for move in self.prompt.moves)
             keeps = action == "number" and self.step is Step.KEEP

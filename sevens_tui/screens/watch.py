@@ -21,6 +21,10 @@ SPEEDS = (4.0, 2.5, 1.5, 1.0, 0.5, 0.25)
 """Seconds a step, from slow to fast."""
 
 
+FREE = 3
+"""The most rows above the last ones that what happened may take, where the table leaves them free."""
+
+
 @dataclass(frozen=True)
 class Film:
     """How long a game is, in decisions, and at which of them turns and rounds begin; both hold 0."""
@@ -134,23 +138,41 @@ class Watch(Page[Answer]):
     def draw(self, canvas: Canvas) -> None:
         prompt, bottom = self.scene.prompt, canvas.height - 3
         self.table.draw_table(canvas)
-        draw_header(
-            canvas, self.table.game.title, f"{'demo' if self.demo else 'replay'}   {self.table.facts()}", self._where()
-        )
+        draw_header(canvas, self.table.game.title, self.table.facts(), self._where())
+        above = [line.strip() for line in canvas.text().split("\n")[bottom - FREE : bottom]]
+        free = next((rows for rows, line in enumerate(reversed(above)) if line), FREE)
         canvas.fill(0, bottom, canvas.width, 3, TEXT)
-        told, width = self._told(), canvas.width - 2
         if self.demo:
-            first = wrap(told, width)
-            for row, line in enumerate([*first, *wrap(self.scene.caption, width)][:2]):
-                canvas.put(1, bottom + row, line, BOLD if row < len(first) else TEXT)
+            self._draw_captions(canvas, bottom - free, 2 + free)
         else:
-            canvas.put(1, bottom, fit(told or self._begin(prompt), width), TEXT if told else SOFT)
+            told = self._fitted(canvas.width - 2, 1 + free)
+            for row, line in enumerate(told, bottom + 1 - len(told)):
+                canvas.put(1, row, line)
+            canvas.put(1, bottom, "" if told else self._begin(prompt), SOFT)
             self._draw_bar(canvas, bottom + 1)
         draw_keys(canvas, self.keys_now())
 
+    def _draw_captions(self, canvas: Canvas, y: int, rows: int) -> None:
+        """What happened and the rule that it shows, the last of them on the last row; cut, it ends in a mark."""
+        width = canvas.width - 2
+        rule = wrap(self.scene.caption, width)[: rows - 1]
+        told = self._fitted(width, rows - len(rule))
+        for row, line in enumerate([*told, *rule], y + rows - max(2, len(told) + len(rule))):
+            canvas.put(1, row, line, BOLD if line in told else TEXT)
+
+    def _fitted(self, width: int, rows: int) -> list[str]:
+        """What happened, on so many rows at most; cut, it ends in a mark."""
+        told = wrap(self._told(), width)
+        return told if len(told) <= rows else [*told[: rows - 1], fit(" ".join(told[rows - 1 :]), width)]
+
     def _where(self) -> str:
-        state = "playing" if self.playing else "paused"
-        return f"{self._whose()}   {self.scene.at} of {self.film.length}, {state}"
+        if self.demo:
+            return f"demo   {self.scene.at} of {self.film.length}, {self._state}"
+        return f"replay, {self._whose()}"
+
+    @property
+    def _state(self) -> str:
+        return "playing" if self.playing else "paused"
 
     def _whose(self) -> str:
         eyes, names = self.scene.prompt.eyes, self.table.names
@@ -171,7 +193,7 @@ class Watch(Page[Answer]):
     def _draw_bar(self, canvas: Canvas, y: int) -> None:
         """Where in the game this is; a click goes there."""
         x = canvas.put(1, y, f"{self.scene.at:>4} ", SOFT)
-        end = canvas.right(canvas.width - 1, y, f" {self.film.length}", SOFT)
+        end = canvas.right(canvas.width - 1, y, f" {self.film.length}, {self._state}", SOFT)
         room = max(1, end - x - 1)
         here = round(self.scene.at * room / max(1, self.film.length))
         for cell in range(room + 1):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from sevens_tui.core import Line
 from sevens_tui.rules.seven_leagues.journey import Joint
-from sevens_tui.rules.seven_leagues.layout import Kind, Move, Own, Phase, Step, Table, Turn
+from sevens_tui.rules.seven_leagues.layout import RIVER, Kind, Move, Own, Phase, Step, Table, Turn
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, Part
 from sevens_tui.rules.seven_leagues.turn import Effect
 
@@ -23,7 +23,7 @@ def line(before: Table, move: Move, done: Effect, after: Table, own: tuple[Own, 
     said = [*_deed(before, move, turn, own), *_luck(before, done, after, own)]
     summary: tuple[str, ...] = ()
     if done.over:
-        summary = tuple(_summary(move, turn))
+        summary = (_summary(move, turn),)
     return Line("; ".join(said), summary, _pieces(before, move, turn, after), _rule(before, move, turn, after))
 
 
@@ -192,7 +192,7 @@ def escape_said(card: Escape, part: Part) -> str:
     return f"{gain} if {card.condition.word} is {card.side}"
 
 
-def _summary(move: Move, turn: Turn) -> list[str]:
+def _summary(move: Move, turn: Turn) -> str:
     """The whole turn, so short that all of it stands in one line below the table: a card is what a glance tells."""
     assert turn.placed is not None
     end = "first" if turn.joint is None else "left" if turn.at == 0 else "right"
@@ -210,11 +210,14 @@ def _summary(move: Move, turn: Turn) -> list[str]:
             said.append(f"took {turn.taken.terrain.word}")
     if move.kind is Kind.UNDER:
         said.append(f"Escape {'above' if move.part is Part.UPPER else 'below'} {move.number}")
-    return said
+    return "; ".join(said)
 
 
 def _faces(cards: Sequence[League | Escape]) -> str:
-    return ", ".join(card.said for card in cards)
+    """Several cards; a whole river without the names, so that all of it can be told."""
+    if len(cards) < RIVER:
+        return ", ".join(card.said for card in cards)
+    return ", ".join(f"{card.kind} {card.number}" if isinstance(card, League) else card.said for card in cards)
 
 
 def _points(points: int) -> str:
