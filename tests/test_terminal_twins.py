@@ -112,7 +112,10 @@ def sent_by(home: Path, match: Match, *, falls_over: bool, quiet: float) -> list
 
 
 def compare(home: Path, game: str, number: int, figures: Counter[str]) -> None:
-    """Compare so many pairs; one that differs is played again slowly, for two frames may have been sent as one."""
+    """Compare so many pairs, every other one to where the program falls over.
+
+    One that differs is played again slowly, for two frames may have been sent as one.
+    """
     kit = KITS[game]
     for count, (one, other, playout) in zip(range(number), seeds(game), strict=False):
         falls_over = (count + len(game)) % 2 == 1
@@ -144,6 +147,7 @@ def test_twins_send_the_same_bytes(tmp_path: Path, game: str) -> None:
     assert figures["pairs"] == many(100, 100)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", KITS)
 def test_what_is_exported_without_open_hides_what_a_passer_by_does_not_know(
     tmp_path: Path, game: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
