@@ -23,10 +23,10 @@ async def test_some_inputs() -> None:
 @pytest.mark.parametrize("game", KITS)
 async def test_many_inputs(game: str) -> None:
     cage = Cage(game, 1)
-    figures = await cage.run(many(100_000, 100))
+    figures = await cage.run(many(100_000, 200))
     print(game, dict(figures))
     assert figures["decisions"] >= figures["inputs"] / 100, "it plays, too"
-    assert figures["ways out"] >= 2
+    assert figures["ways out"] >= 1
 
 
 @pytest.mark.slow
