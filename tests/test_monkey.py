@@ -14,19 +14,19 @@ from sitting import play_arguments
 from terminal import Terminal, key_sequence, sevens
 
 
-async def test_a_few_hundred_inputs() -> None:
-    figures = await Cage("red7", 11).run(200)
-    assert figures["inputs"] >= 200 and figures["on Red7"] and figures["on Curtain"] and figures["decisions"]
+async def test_some_inputs() -> None:
+    figures = await Cage("red7", 11).run(120)
+    assert figures["inputs"] >= 120 and figures["on Red7"] and figures["on Curtain"] and figures["decisions"]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", KITS)
 async def test_many_inputs(game: str) -> None:
     cage = Cage(game, 1)
-    figures = await cage.run(many(100_000, 100))
+    figures = await cage.run(many(100_000, 200))
     print(game, dict(figures))
     assert figures["decisions"] >= figures["inputs"] / 100, "it plays, too"
-    assert figures["ways out"] >= 2
+    assert figures["ways out"] >= 1
 
 
 @pytest.mark.slow

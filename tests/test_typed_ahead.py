@@ -16,6 +16,7 @@ def clicks(terminal: Terminal, word: str, times: int = 1) -> str:
     return f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m" * times
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", KITS)
 def test_the_last_page_is_not_closed_by_clicking_twice(tmp_path: Path, game: str) -> None:
     with Terminal(sevens(*play_arguments(2, game=game)), home=tmp_path) as terminal:
