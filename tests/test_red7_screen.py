@@ -13,7 +13,7 @@ from sevens_tui.rules.red7.table import DONE, DRAW, moves
 from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.red7 import Red7
 
-PEOPLE = (Player("Ann"), Player("Bob"))
+PEOPLE = tuple(map(Player, ("Ann", "Bob", "Cem", "Dana")))
 
 
 class Bench(Red7):
@@ -23,7 +23,7 @@ class Bench(Red7):
         state = game.arrange(position, Chance(1, 0))
         seat = state.table.seat
         view = game.view(state, frozenset({seat}), seat)
-        prompt = Prompt(seat, view.eyes, PEOPLE, view, moves(view), (), None)
+        prompt = Prompt(seat, view.eyes, PEOPLE[: len(state.table.areas)], view, moves(view), (), None)
         super().__init__(GAMES["red7"], prompt)
         self.given: list[Any] = []
         self.begin()
@@ -112,3 +112,16 @@ def test_the_rule_as_it_would_be_stands_apart_from_the_one_as_it_is(rule: str, c
     marks = page.lines[6].split()
     assert sorted(marks) == ["now", "then"]
     assert (page.lines[6].index("then") < page.lines[6].index("now")) == (rule != "red")
+
+
+@pytest.mark.parametrize("others", [1, 2, 3])
+def test_the_grid_as_it_would_be_covers_nothing_in_a_large_window(others: int) -> None:
+    palettes = [["g4"], ["b3"], ["r6"], ["v2"]][: others + 1]
+    seats = [{"palette": palette, "hand": 3} for palette in palettes]
+    page = Bench({"seats": [{"palette": ["g4"], "hand": ["i7", "o6"]}, *seats[1:]], "to_move": 1, "rule": "red"})
+    page.action_card(1)
+    page.action_palette()
+    text = page.frame(120, 40).text()
+    for said in ("Equally many: the higher card leads.", "red, orange, yellow, green,", "blue, indigo, violet."):
+        assert said in text
+    assert text.count(" R     O     Y     G     B     I     V") == 2, "now and then"

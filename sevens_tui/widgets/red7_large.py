@@ -11,13 +11,15 @@ from sevens_tui.widgets.red7_table import BOLD, LINE, SOFT, TEXT, Picture, Spot,
 
 SIDE = 72
 CELL = 6
+NOTES = 18
+"""The first line below the seven rules and how equal sets are compared."""
 
 
 def draw_large(
     canvas: Canvas, picture: Picture, prompt: Prompt, draw_hand: Callable[[Canvas, int, bool], None]
 ) -> None:
     """All between the band and the preview, in at least 120 by 40 cells."""
-    bottom = 7 + 3 * len(picture.now.areas)
+    bottom = max(7 + 3 * len(picture.now.areas), NOTES)  # the second grid is as far right as what stands there
     _draw_players(canvas, 5, picture)
     if picture.help:
         _draw_rules(canvas, 5, picture)
