@@ -42,7 +42,7 @@ WHOLE_WORDS = 3
 
 def placing_text(placing: Placing, card: League, whole: bool, advanced: bool) -> str:
     """A card at an end: what it brings; ``advanced``: whether a perfect connection means something."""
-    where = "" if placing.move.kind is Kind.PLACE else f", {placing.move.kind.value} end"
+    where = "" if placing.move.kind is Kind.PLACE else f" {placing.move.kind.value}"
     name = f"{card.terrain.word}{where}"
     if not whole:
         return f"{name}."
@@ -77,7 +77,7 @@ def connection(placing: Placing, advanced: bool) -> str:
     halves = dict.fromkeys(
         half for place in joint.alone for half in (edges[0][place], edges[1][place]) if half != EMPTY
     )
-    return f"{'Imperfect' if joint.boots else 'No boot'}: {joined(list(halves))} alone."
+    return f"{'Imperfect' if joint.boots else 'No boot'}: {' '.join(halves)} alone."
 
 
 def looks_for(card: League) -> str:
@@ -130,8 +130,8 @@ def choice_text(view: View, move: Move) -> str:
             card = next(card for card in table.to_choose if card.number == move.number)
             if table.revealed is None:
                 return f"take {card.said}. The river is filled from the deck."
-            fills = "it goes to your hand" if card == table.revealed else f"{table.revealed.said} fills its place"
-            return f"take {card.face}; {fills}."
+            fills = "it goes to your hand" if card == table.revealed else "the sun's card fills its place"
+            return f"take {card.said}; {fills}."
 
 
 def hint_of(view: View) -> str:

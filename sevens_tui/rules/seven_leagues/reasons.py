@@ -86,5 +86,5 @@ def _no_escape(table: Table, own: Own, attempt: Move) -> Refusal:
         assert table.step is Step.ESCAPE
         return Refusal("perfect", "Not yet: first choose which Escape card you keep.")
     where = "above" if attempt.part is Part.UPPER else "below"
-    text = f"Not there: an Escape card is {where} card {attempt.number} already, {there.name}; one a side."
+    text = f"Not there: an Escape card is {where} card {attempt.number} already; one on each side at most."
     return Refusal("sliding-under", text, (str(slot.card), str(there)))
