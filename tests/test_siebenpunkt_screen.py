@@ -106,15 +106,16 @@ def test_a_fresh_tile_is_held_where_it_changes_nothing_that_counts() -> None:
     page = page_of(marked)
     for row in range(8):
         for column in range(7):
-            page.choice = page.choice.at(row, column)
-            page.begin()
+            page.choice = page.choice.at(row, column).begun()
             changed, halves = page.choice.changed, page.choice.ghost.halves
             assert page.choice.number == 1 and page.choice.side is Side.EAST
             assert not any((changed.lost, changed.away, changed.broken, changed.home, changed.regained))
             assert all(page.view.own.estate.at(row * 8 + column) is Landscape.FIELD for row, column, _ in halves)
-    page.choice = page.choice.at(0, 0)
-    page.begin()
+    page.choice = page.choice.at(0, 0).begun()
     assert (page.choice.row, page.choice.column) == (0, 0), "where nothing breaks it stays"
+    page.change(page.choice.at(4, 3))
+    page.begin()
+    assert (page.choice.row, page.choice.column) == (4, 3), "where a player has put it, too, when asked once more"
     full = PLACING.replace(BARE, "Wa Wa Wa Wa Wa Wa Wa Wa").replace(". . . Bl Pr . . .", "Wa Wa Wa Bl Pr Wa Wa Wa")
     page = page_of(full.replace(". . . St . . . .", "Wa Wa Wa St Wa Wa Wa Wa"))
     assert (page.choice.row, page.choice.column) == (3, 3), "without any field it stays too"

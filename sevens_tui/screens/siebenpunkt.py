@@ -96,7 +96,8 @@ class Siebenpunkt(Play):
 
     def begin(self, draft: object = None) -> None:
         old, self.other = self.choice, None
-        self.choice = Choice(self.view, self.mine, 0, old.row, old.column, old.side).begun()
+        fresh = Choice(self.view, self.mine, 0, old.row, old.column, old.side)
+        self.choice = fresh.dropped() if old.asked and old.view == self.view else fresh.begun()
         if isinstance(draft, Choice):
             kept = {name: getattr(draft, name) for name in ("number", "row", "column", "side", "claims", "chosen")}
             self.choice = replace(self.choice, **kept)

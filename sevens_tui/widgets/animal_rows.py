@@ -152,7 +152,7 @@ def draw_card(canvas: Canvas, x: int, y: int, row: Row, *, here: bool) -> None:
     part.fill(0, 0, width, height, Ink("text", "tray" if here else "panel"), target)
     end = part.right(width - 1, 0, " ".join(filter(None, (row.kind, row.points))), SOFT)
     part.put(0, 0, "▸" if here else " ", BOLD)
-    part.put(1, 0, fit(f"{row.key} {row.name}", end - 2), BOLD if here else TEXT)
+    part.put(1, 0, f"{row.key} {short(row.name, end - 3 - len(row.key))}", BOLD if here else TEXT)
     draw_pattern(part, 1, 1, row.pattern, 3)
     part.right(width - 1, 3, f"eats {row.eats}" if row.eats else "", SOFT)  # patterns of three rows are narrow
     part.put(1, 4, fill_text(row.pattern), SOFT)
