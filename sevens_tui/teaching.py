@@ -83,7 +83,7 @@ class Teaching:
     def _say(self, page: Play, step: Step, done: Sequence[str]) -> None:
         """Put the caption of a step on its page, as it is after these decisions."""
         fresh, asked = self.at > 0 and bool(step.position), step.asked(len(done))
-        page.caption = Caption("" if asked != step.task else step.text, asked, self._where, fresh)
+        page.caption = Caption("" if asked != step.task else step.text, asked, self._where, fresh, shows=step.shows)
         page.watched = not step.task
 
     @property
@@ -101,7 +101,7 @@ class Teaching:
         onward = self._steps[self.at + 1 : self.at + 2]
         leads_to = "a new table" if onward and onward[0].position else "go on"
         text = step.outcome or told(match, seat)
-        page.caption, page.watched = Caption(text, "", self._where, onward=leads_to, undo=True), True
+        page.caption, page.watched = Caption(text, "", self._where, onward=leads_to, undo=True, shows=step.shows), True
         answer: Answer = await page.ask(replace(match.prompt(seat), undo=None, turn_over=False))
         return answer
 

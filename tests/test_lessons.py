@@ -24,10 +24,12 @@ from sevens_tui.screens.menu import Menu
 from sevens_tui.screens.new_game import NewGame
 from sevens_tui.screens.play import Play
 from sevens_tui.screens.seven_steps import SevenSteps
+from sevens_tui.screens.siebenpunkt import Siebenpunkt
 from sevens_tui.settings import Settings
 from sevens_tui.settings import read as read_settings
 from sevens_tui.setup import Learn
 from sevens_tui.teaching import match_at, play, reader
+from sevens_tui.widgets.estate import name_of
 
 LESSONS = {name: lesson(name) for name in GAMES if lesson(name)}
 STEPS = [(steps, at) for steps in LESSONS.values() for at in range(len(steps))]
@@ -53,15 +55,16 @@ KEYS = {
         *("1 p enter 1 c enter", "1 p enter enter", "2 p 1 p enter", "1 p tab>R4 c enter"),
     ),
     "siebenpunkt": (
-        *("1 enter", "r right enter", "r r r right right right down enter"),
-        *("4 r left left left left up up up enter", "k enter", "enter", "1 2 7 enter enter"),
-        *("r r r right right enter", "1 2 enter enter", "right enter", "r r left enter"),
-        *("r r right right right right up up enter", "r r r left left down down down down down enter"),
+        *("1 enter", "r>south right>e up>4 enter", "r>east right>h down>3 enter", "4 r>south left>d up>6 enter"),
+        *("k enter enter", "1 2 7 enter enter", "r>north right>f up>4 enter", "1 2 enter enter"),
+        *("r>east right>e up>4 enter", "r>west left>c up>4 enter", "r>east right>g up>6 enter"),
+        "r>north left>e down>1 enter",
     ),
 }
 """What the tasks of a lesson ask to be pressed, one task after another, as somebody reads them.
 
-``tab>f2`` is pressed until the cursor is on f2.
+``tab>f2`` is pressed until the cursor is on f2, ``up>4`` until the tile's first half is in row 4, ``r>south`` until its
+second is there.
 """
 
 
@@ -69,6 +72,9 @@ def where(page: Any) -> str:
     """What the cursor is on."""
     if isinstance(page, SevenSteps):
         return "" if page.choice.cursor is None else page.view.table.board.names[page.choice.cursor]
+    if isinstance(page, Siebenpunkt):
+        choice = page.choice
+        return f"{name_of(choice.row, choice.column)[0]} {choice.row + 1} {choice.side.value}"
     return "" if page.cursor is None else str(page.cursor.face)
 
 
@@ -77,12 +83,12 @@ async def press(pilot: Pilot[int], keys: str) -> None:
     for name in keys.split():
         key, _, wanted = name.partition(">")
         for _ in range(60):
-            if wanted and where(pilot.app.screen) == wanted:
+            if wanted and wanted in where(pilot.app.screen).split():
                 break
             await pilot.press(key)
             if not wanted:
                 break
-        assert not wanted or where(pilot.app.screen) == wanted, f"{key} never came to {wanted}"
+        assert not wanted or wanted in where(pilot.app.screen).split(), f"{key} never came to {wanted}"
         await pilot.pause()
         page: Any = pilot.app.screen
         if isinstance(page, Play) and page.refusal is None:
@@ -116,7 +122,9 @@ def shown(steps: tuple[Step, ...], at: int) -> Play:
     page = play_page(match)
     page.prompt = match.prompt(reader(match))
     fresh = at > 0 and bool(steps[at].position)
-    page.caption = Caption(steps[at].text, steps[at].task, f"lesson {at + 1} of {len(steps)}", fresh)
+    page.caption = Caption(
+        steps[at].text, steps[at].task, f"lesson {at + 1} of {len(steps)}", fresh, shows=steps[at].shows
+    )
     page.watched = not steps[at].task
     page.begin()
     page.at_rest = page.preview()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from itertools import pairwise
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from sevens_tui.hot_seat import play_page
 from sevens_tui.match import Match
 from sevens_tui.rules.siebenpunkt.cards import HOUSE
-from sevens_tui.rules.siebenpunkt.landscape import Landscape, Want
+from sevens_tui.rules.siebenpunkt.landscape import Landscape, Side, Want
 from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.siebenpunkt import Siebenpunkt
 from sevens_tui.screens.siebenpunkt_words import LEGEND
@@ -83,8 +84,8 @@ def test_the_line_below_says_what_a_chosen_animal_lacks_and_where() -> None:
     assert page.line == "great-pond-snail"
     assert lines(page)[-2].startswith("Great pond snail: home lacks water on ")
     page.action_move(-1, 0)
-    assert lines(page)[-2].endswith("; eats insect: none marked, -2 without.")
-    assert page.step_back() and lines(page)[-2] == "Nothing you marked breaks."
+    assert lines(page)[-2].endswith("; eats insect: none yet, -2 without.")
+    assert page.step_back() and lines(page)[-2] == "Nothing you claimed breaks."
 
 
 def test_the_line_below_says_why_a_marked_animal_counts_plus_or_minus() -> None:
@@ -94,8 +95,61 @@ def test_the_line_below_says_why_a_marked_animal_counts_plus_or_minus() -> None:
     for _ in range(7):
         page.action_move(-1, 0)
         said.append(lines(page)[-2])
-    assert said[0] == "Short-toed treecreeper -4: home on g5, h5, g6, h6; eats insect: none marked."
+    assert said[0] == "Short-toed treecreeper -4: home on g5, h5, g6, h6; eats insect: none claimed."
     assert said[1].startswith("Skylark +4: home on ")
+
+
+def test_a_fresh_tile_is_held_where_it_changes_nothing_that_counts() -> None:
+    marked = PLACING.replace('"Ann", estate', '"Ann", marked = ["meadow-grasshopper"], estate').replace(
+        "Bl Pr", "Po Pr"
+    )
+    page = page_of(marked)
+    for row in range(8):
+        for column in range(7):
+            page.choice = page.choice.at(row, column).begun()
+            changed, halves = page.choice.changed, page.choice.ghost.halves
+            assert page.choice.number == 1 and page.choice.side is Side.EAST
+            assert not any((changed.lost, changed.away, changed.broken, changed.home, changed.regained))
+            assert all(page.view.own.estate.at(row * 8 + column) is Landscape.FIELD for row, column, _ in halves)
+    page.choice = page.choice.at(0, 0).begun()
+    assert (page.choice.row, page.choice.column) == (0, 0), "where nothing breaks it stays"
+    page.change(page.choice.at(4, 3))
+    page.begin()
+    assert (page.choice.row, page.choice.column) == (4, 3), "where a player has put it, too, when asked once more"
+    full = PLACING.replace(BARE, "Wa Wa Wa Wa Wa Wa Wa Wa").replace(". . . Bl Pr . . .", "Wa Wa Wa Bl Pr Wa Wa Wa")
+    page = page_of(full.replace(". . . St . . . .", "Wa Wa Wa St Wa Wa Wa Wa"))
+    assert (page.choice.row, page.choice.column) == (3, 3), "without any field it stays too"
+
+
+def test_a_choice_that_is_dropped_leaves_the_tile_where_it_was_put() -> None:
+    page = page_of(PLACING)
+    page.change(page.choice.at(4, 3))
+    page.action_discard()
+    assert page.step_back() and (page.choice.row, page.choice.column) == (4, 3)
+
+
+def test_what_a_tile_brings_comes_first_and_is_short() -> None:
+    page = page_of(PLACING.replace(". . . Bl Pr . . .", BARE))
+    page.change(page.choice.at(3, 4))
+    assert lines(page)[-3] == "Enter  Black garden ant +2 home. Poppy+bush on e4-f4."
+    page.change(page.choice.at(3, 3))
+    assert lines(page)[-3] == "Enter  Poppy+bush on d4-e4, over stones."
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+def test_a_half_on_the_road_shows_its_letters(size: tuple[int, int]) -> None:
+    page = page_of(PLACING)
+    for column, shown in ((7, r"\[ *Po *\]Bu$"), (-1, r"^ *Po\[ *Bu *\]")):
+        page.change(page.choice.at(1, column))
+        row = next(line for line in page.frame(*size).text().split("\n") if re.search(r"\[ *(Po|Bu) *\]", line))
+        assert re.search(shown, row), row
+
+
+def test_there_never_was_a_tile_with_a_high_number() -> None:
+    page = page_of(PLACING)
+    page.action_next()
+    page.action_number(7)
+    assert page.refusal.text == "There is no tile 7: yours are 1 to 3, and 4 if one is in reserve."
 
 
 def test_what_a_tile_breaks_is_said_before_anything_else() -> None:
@@ -104,9 +158,9 @@ def test_what_a_tile_breaks_is_said_before_anything_else() -> None:
     )
     page = page_of(broken)
     page.change(page.choice.at(4, 3))
-    assert lines(page)[-2] == "Meadow grasshopper loses its home: -4."
+    assert lines(page)[-3].startswith("Enter  Meadow grasshopper -4 home lost. ")
     page.action_next()
-    assert "Meadow grasshopper loses its home: -4." in " ".join(lines(page)[-3:-1]), "also where the list is read"
+    assert "Meadow grasshopper -4 home lost." in " ".join(lines(page)[-3:-1]), "also where the list is read"
 
 
 @pytest.mark.parametrize("name", [each.id for each in HOUSE.animals])
@@ -122,7 +176,7 @@ def test_enter_does_not_seal_before_something_was_claimed_that_could_be() -> Non
     page.action_enter()
     assert page.refusal is not None and "press S to seal without" in page.refusal.text
     page.action_seal()
-    assert page.preview() is not None and page.preview().startswith("observe no more")
+    assert page.preview() is not None and page.preview().startswith("claim no more")
     page.step_back()
     page.action_number(1)
     sent: list[Any] = []
@@ -139,7 +193,7 @@ def test_a_claim_without_food_says_what_it_may_cost() -> None:
     assert page.preview() == "claim wolf spider: +3."
     page.action_number(1)
     page.action_number(2)
-    assert page.preview() == "claim glow-worm. Glow-worm without its food counts -4, unless you mark an invertebrate."
+    assert page.preview() == "claim glow-worm. Glow-worm without its food counts -4, unless you claim an invertebrate."
 
 
 @pytest.mark.parametrize("size", [(120, 40), (200, 60)])
@@ -230,9 +284,9 @@ def test_an_animal_that_would_be_lost_shows_what_it_would_count() -> None:
     page = page_of(PLACING.replace('"Ann", estate', marked).replace("Bl Pr", "Po Pr"))
     page.tab = "Mine"
     page.change(page.choice.at(0, 0))
-    assert any("Meadow grasshop" in line and "ins +2" in line and line.endswith("✓ here") for line in lines(page))
+    assert any("Meadow grasshopper" in line and "ins +2" in line and line.endswith("✓ here") for line in lines(page))
     page.change(page.choice.at(4, 3))
-    assert any("Meadow grasshop" in line and "ins -2" in line and line.endswith("✗ lost") for line in lines(page))
+    assert any("Meadow grasshopper" in line and "ins -2" in line and line.endswith("✗ lost") for line in lines(page))
 
 
 def test_of_another_estate_all_is_told_that_lies_open_and_that_mandates_are_secret() -> None:

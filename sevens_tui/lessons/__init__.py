@@ -4,6 +4,7 @@ A file holds ``[[step]]`` tables:
 
 ``sections``   the sections of the rules that the step shows
 ``text``       what is said, a sentence or two
+``shows``      the animal, or whatever a list of the game has, whose card is shown from the start, by its id
 ``position``   a position as TOML text, from which the steps go on; the first step has one
 ``play``       decisions made before the step is shown, in notation
 ``task``       what the reader is asked to do; left out, there is nothing to do but to go on
@@ -43,6 +44,7 @@ class Step:
     otherwise: str = "That is allowed, but it is not what this step is about."
     outcome: str = ""
     then: tuple[str, ...] = ()
+    shows: str = ""
 
     def asked(self, done: int) -> str:
         """What the reader is asked to do after so many decisions."""

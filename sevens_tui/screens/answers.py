@@ -20,7 +20,7 @@ class Caption:
 
     ``task`` is what is to be done; without one there is nothing to do but to go on. ``where`` is how far the lesson is,
     ``fresh`` whether the table is another one than before, and ``onward`` what going on leads to. ``undo``: what was
-    done is shown, and can be taken back.
+    done is shown, and can be taken back. ``shows`` is the id of a card that is shown from the start.
     """
 
     text: str
@@ -29,6 +29,7 @@ class Caption:
     fresh: bool = False
     onward: str = "go on"
     undo: bool = False
+    shows: str = ""
 
 
 class Wish(Enum):

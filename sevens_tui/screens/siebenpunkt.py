@@ -18,7 +18,7 @@ from sevens_tui.screens.page import TEXT, WHY_NOT, key
 from sevens_tui.screens.play import Play
 from sevens_tui.screens.siebenpunkt_choice import Choice
 from sevens_tui.screens.siebenpunkt_drawing import MINE, TABLE, Held, Scene, draw_all, draw_log
-from sevens_tui.screens.siebenpunkt_words import DOING, LEGEND, hint_of, losses, note_of, others_of, preview_of
+from sevens_tui.screens.siebenpunkt_words import DOING, LEGEND, hint_of, note_of, others_of, preview_of, unbroken
 from sevens_tui.widgets.animal_rows import Chosen, Tab
 from sevens_tui.widgets.canvas import Canvas, Target, fit
 from sevens_tui.widgets.estate import HUGE, LARGE, SMALL, At
@@ -49,12 +49,12 @@ class Siebenpunkt(Play):
                 f"number({digit})",
                 "tile" if digit == 1 else "",
                 "1-8",
-                "a tile to keep, or to place; an animal to claim" if digit == 1 else "",
+                "a tile to keep, 1-3, or to place, 1-4; an animal to claim, 1-8" if digit == 1 else "",
             )
             for digit in range(1, 9)
         ),
         key("d,D", "discard", "discard", "D", "discard the tile, face down"),
-        key("k,K", "reserve", "reserve", "K", "keep the tile in reserve, for a later round"),
+        key("k,K", "reserve", "reserve", "K", "put the tile in reserve, for a later round"),
         key("c,C", "claim", "claim", "C", "claim the chosen animal"),
         key("s,S", "seal", "seal", "S", "done: what you did stays hidden until all have sealed"),
         key("tab", "next", "list", "Tab", "into the list of animals, on to yours, and back to the estate"),
@@ -96,7 +96,8 @@ class Siebenpunkt(Play):
 
     def begin(self, draft: object = None) -> None:
         old, self.other = self.choice, None
-        self.choice = Choice(self.view, self.mine, 0, old.row, old.column, old.side).begun()
+        fresh = Choice(self.view, self.mine, 0, old.row, old.column, old.side)
+        self.choice = fresh.dropped() if old.asked and old.view == self.view else fresh.begun()
         if isinstance(draft, Choice):
             kept = {name: getattr(draft, name) for name in ("number", "row", "column", "side", "claims", "chosen")}
             self.choice = replace(self.choice, **kept)
@@ -104,6 +105,16 @@ class Siebenpunkt(Play):
             self.tab = MINE
         if self.choice.ghost is None or self.line not in {row.id for row in self.scene().rows()}:
             self.in_list, self.line = self.choice.ghost is None, None
+        if self.caption is not None:
+            self._show_card(self.caption.shows)
+
+    def _show_card(self, id: str) -> None:
+        """Open the list that has this line, and choose it there; none if a lesson speaks of none."""
+        self.line, self.tab = None, MINE if self.view.table.over else TABLE
+        for self.tab in (TABLE, MINE) if id else ():
+            if id in {row.id for row in self.scene().rows()}:
+                self.line, self.in_list = id, False
+                break
 
     def take_plan(self, plan: tuple[object, ...]) -> None:
         self.choice = self.choice.planning(tuple(move for move in plan if isinstance(move, Move)))
@@ -124,7 +135,7 @@ class Siebenpunkt(Play):
     def drop_plan(self) -> bool:
         if not self.choice.pending:
             return False
-        self.choice = self.choice.begun()
+        self.choice = self.choice.dropped()
         return True
 
     def step_back(self) -> bool:
@@ -249,7 +260,7 @@ class Siebenpunkt(Play):
         self.choose(SEAL)
 
     def action_next(self) -> None:
-        """Into the list, on to the animals with your marks, back to the estate."""
+        """Into the list, on to the animals you have claimed, back to the estate."""
         self.other = None
         if not self.in_list:
             self.in_list, self.tab = True, TABLE
@@ -309,11 +320,7 @@ class Siebenpunkt(Play):
     def preview(self) -> str | None:
         if not self.choice.sent or self.other is not None:
             return None
-        said = preview_of(self.view, self.choice.sent, self.choice.changed, counted_points=self.help)
-        broken, breaks = self._losses()
-        if breaks and self.explained():  # which stands where the losses would
-            said = f"{said} {broken}"
-        return self.named(said)
+        return self.named(preview_of(self.view, self.choice.sent, self.choice.changed, counted_points=self.help))
 
     def hint(self) -> str:
         if self.other is not None:
@@ -321,15 +328,15 @@ class Siebenpunkt(Play):
             return f"{self.names[self.other]}'s estate; {beside}. O the next one, Esc back."
         return self.named(hint_of(self.view)) if self.mine else ""
 
-    def _losses(self) -> tuple[str, bool]:
-        """What laying the tile there would break, and whether it breaks anything."""
+    def _unbroken(self) -> str:
+        """That laying the tile there would break nothing, if so."""
         changed = self.choice.changed
-        return losses(self.view.table, changed) if changed is not None and self.help else ("", False)
+        return unbroken(self.view.table, changed) if changed is not None and self.help else ""
 
     def last_said(self) -> str:
         if self.other is not None:
             return self.explained() or super().last_said()
-        return self.explained() or self._losses()[0] or super().last_said()
+        return self.explained() or self._unbroken() or super().last_said()
 
     def explained(self) -> str:
         """What the chosen line of a list has and lacks, while the cursor is in the list."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
 
 from sevens_tui.rules.siebenpunkt.table import (
     RESERVE,
     SEAL,
     Change,
     Kind,
+    Landscape,
     Move,
     Own,
     Side,
@@ -23,10 +25,13 @@ from sevens_tui.rules.siebenpunkt.table import (
     laying,
     to_settle,
 )
-from sevens_tui.widgets.estate import Ghost
+from sevens_tui.widgets.estate import SIDE, Ghost
 
 TURNS = (Side.NORTH, Side.EAST, Side.SOUTH, Side.WEST)
 """Where the second half of a tile lies, turn by turn."""
+
+BREAKS = 1000
+"""What it weighs to break a home or a mandate: more than all field strips."""
 
 
 @dataclass(frozen=True)
@@ -108,12 +113,48 @@ class Choice:
         return change(self.view, self.after, self.view.seat)
 
     def begun(self) -> Choice:
-        """The first tile that is still to be settled is held, or none."""
+        """The first tile that is still to be settled is held, or none; a fresh tile is held out of harm's way.
+
+        It stays where the last one was if it lies on field alone there, breaks nothing and brings nothing yet; else it
+        is moved no further than it must. Where it would break something everywhere, that is at most field strips.
+        """
+        begun = self.dropped()
+        if begun.placing is None:
+            return begun
+        spots = sorted(product(range(SIDE), repeat=2), key=lambda spot: begun._way_to(*spot))
+        tries = [each for each in (replace(begun, row=row, column=column) for row, column in spots) if each._on_field]
+        return min((each for each in tries if each._harm < BREAKS), key=lambda each: each._harm, default=begun)
+
+    def dropped(self) -> Choice:
+        """Nothing is chosen any more: the first tile that is still to be settled is held where the last was."""
         fresh = replace(self, claims=(), chosen=None, number=0)
         if fresh.own is None or fresh.step is not Step.PLACE:
             return fresh
         left = to_settle(fresh.own)
         return replace(fresh, number=left[0] if left else 0)
+
+    def _way_to(self, row: int, column: int) -> int:
+        """How far the first half is from a square, row by row and column by column."""
+        return abs(row - self.row) + abs(column - self.column)
+
+    @property
+    def _on_field(self) -> bool:
+        """Whether both halves are on the board, on un-sown field."""
+        if self.own is None or self.ghost is None:
+            return False
+        return all(
+            0 <= row < SIDE and 0 <= column < SIDE and self.own.estate.at(row * SIDE + column) is Landscape.FIELD
+            for row, column, _ in self.ghost.halves
+        )
+
+    @property
+    def _harm(self) -> int:
+        """How much laying the tile there would change for the player: the less, the better it may be held there."""
+        changed = self.changed
+        if changed is None or changed.lost or changed.away or changed.broken:
+            return BREAKS
+        brings = bool(changed.home or changed.regained or changed.completed or changed.strips_gained)
+        return 2 * len(changed.strips_lost) + brings
 
     def holding(self, number: int) -> Choice:
         """Another tile held, where the last one was."""
@@ -142,10 +183,10 @@ class Choice:
         """Decisions that somebody else has made, chosen: the first, or several claims."""
         claims = tuple(move.animal for move in moves if move.kind is Kind.CLAIM)
         if claims:
-            return replace(self.begun(), claims=claims, number=0)
+            return replace(self.dropped(), claims=claims, number=0)
         first = moves[0]
         if first.kind is not Kind.TILE or first.side is None:
-            return replace(self.begun(), chosen=first)
+            return replace(self.dropped(), chosen=first)
         row, column = divmod(first.square, 8)
         held = self.holding(first.number)
         tries = [

@@ -30,9 +30,11 @@ from sevens_tui.screens.siebenpunkt_choice import Choice
 from sevens_tui.screens.siebenpunkt_words import about, about_mandate, others_of, progress_of
 from sevens_tui.widgets.animal_rows import (
     CARD,
+    EATS,
     HERE,
     LOST,
     NEW,
+    POINTS,
     Row,
     Tab,
     animal_row,
@@ -229,9 +231,9 @@ def _draw_tabs(canvas: Canvas, x: int, scene: Scene) -> None:
         ink = BOLD._replace(underline=True) if name == scene.tab else SOFT
         x = canvas.put(x, 1, text, ink, Tab(name)) + (1 if small else 2)
     if small:
-        canvas.right(edge - 15, 1, "pts" if x <= edge - 18 else "", SOFT)
-        canvas.put(edge - 14, 1, "eats", SOFT)
-        canvas.right(edge, 1, "home" if scene.tab == TABLE else "", SOFT)
+        canvas.right(canvas.width - POINTS, 1, "pts" if x < canvas.width - POINTS - 3 else "", SOFT)
+        canvas.put(canvas.width - EATS, 1, "eats", SOFT)
+        canvas.right(canvas.width, 1, "home" if scene.tab == TABLE else "", SOFT)
 
 
 def _draw_lists(canvas: Canvas, x: int, scene: Scene, last: int) -> None:
@@ -254,7 +256,7 @@ def _draw_animals(canvas: Canvas, x: int, y: int, scene: Scene, last: int) -> in
     if scene.marked_only:
         y = _draw_sums(canvas, x, y, score(scene.choice.after, scene.shown), scene)
         if not rows:
-            canvas.put(x, y, "no animal is marked yet", SOFT)
+            canvas.put(x, y, "no animal is claimed yet", SOFT)
             return y + 1
     room = last - y + 1
     if len(rows) <= room:

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from sevens_tui.core import Seat
 from sevens_tui.rules.siebenpunkt.table import (
+    PLACED,
     SQUARES,
     Change,
     Kind,
+    Landscape,
     Living,
     Move,
     Nearing,
@@ -34,7 +36,7 @@ DOING = {
     Step.CHOOSE: "chooses",
     Step.WAIT: "waits",
     Step.PLACE: "places",
-    Step.OBSERVE: "observes",
+    Step.OBSERVE: "claims",
     Step.SEALED: "has sealed",
     Step.OVER: "is done",
 }
@@ -51,8 +53,8 @@ LEGEND = (
     ("?Wa, xx", "what is missing on that square; what must not be there"),
     ("ins spi inv", "insect, spider, other invertebrate"),
     ("mam bir rep", "mammal, bird, reptile or amphibian"),
-    ("ins✓, ins✗", "under eats: it eats insects, and you have marked one; or you have not"),
-    ("✓ here, new", "its home is there; comes with this placing. 2 missing: squares to change in the best place"),
+    ("ins✓, ins✗", "under eats: it eats insects, and you have claimed one; or you have not"),
+    ("✓ here, new", "its home is there; comes with this placing. lacks 2: squares to change in the best place"),
     ("✗ lost", "its home goes with this placing"),
 )
 """What letters and marks mean: (mark, meaning)."""
@@ -65,8 +67,8 @@ def preview_of(view: View, moves: Sequence[Move], changed: Change | None, *, cou
         case Kind.KEEP:
             return _keep(view, first.number)
         case Kind.TILE:
-            gain = gains(view.table, changed) if counted_points and changed is not None else ""
-            return f"{_lay(view, first)}. {gain}".strip()
+            brings = brought(view.table, changed) if counted_points and changed is not None else ""
+            return f"{brings} {sentence(_lay(view, first))}".strip()
         case Kind.DISCARD:
             return f"discard {_tile(view, first.number)} face down."
         case Kind.RESERVE:
@@ -100,47 +102,51 @@ def _keep(view: View, number: int) -> str:
 
 
 def _lay(view: View, move: Move) -> str:
-    """A tile, where it lies, and over what."""
+    """A tile, where it lies, and over what, unless that is field."""
     tile = view.own.held(move.number) if view.own is not None else None
     assert tile is not None
     on = lies_on(view, move)
     squares = "-".join(SQUARES[square] for square, _, _ in on)
-    over = joined(list(dict.fromkeys(was.word for _, was, _ in on)))
+    over = joined(list(dict.fromkeys(was.word for _, was, _ in on if was is not Landscape.FIELD)))
     edge = ", half over the edge" if len(on) == 1 else ""
-    return f"{tile.one.word}+{tile.two.word} on {squares}{edge}, over {over}"
+    return f"{tile.one.word}+{tile.two.word} on {squares}{edge}{f', over {over}' if over else ''}"
 
 
-def gains(table: Table, changed: Change) -> str:
-    """What a placing gains."""
-    cards, said = table.cards, []
-    for each in changed.home:
-        said.append(f"home for the {cards.animal[each].name}, worth {cards.animal[each].value}")
-    for each in changed.regained:
-        said.append(f"{cards.animal[each].name} has its home again: +{2 * cards.animal[each].value}")
-    for each in changed.completed:
-        said.append(f"{cards.mandate[each].name} done: +{cards.mandate[each].points}")
-    for each in changed.strips_gained:
-        said.append(f"strip {each} whole: +2")
-    return " ".join(sentence(each) for each in said)
+def brought(table: Table, changed: Change) -> str:
+    """What a placing breaks and then what it gains, as short as can be: Lake -14 lost. Grove snail +2 home."""
+    return " ".join(sentence(each) for each in (*_breaks(table, changed), *_gains(table, changed)))
 
 
-def losses(table: Table, changed: Change) -> tuple[str, bool]:
-    """What a placing breaks, and how many field strips stay; and whether it breaks anything."""
-    cards, said = table.cards, []
-    for each in changed.lost:
-        said.append(f"{cards.animal[each].name} loses its home: -{2 * cards.animal[each].value}")
-    for each in changed.broken:
-        said.append(f"{cards.mandate[each].name} not done any more: -{cards.mandate[each].points}")
-    for each in changed.away:
-        said.append(f"no home any more for the {cards.animal[each].name}")
+def _gains(table: Table, changed: Change) -> list[str]:
+    cards = table.cards
+    return [
+        *(f"{cards.animal[each].name} +{cards.animal[each].value} home" for each in changed.home),
+        *(f"{cards.animal[each].name} +{2 * cards.animal[each].value} home again" for each in changed.regained),
+        *(f"{cards.mandate[each].name} +{cards.mandate[each].points} done" for each in changed.completed),
+        *(f"strip {each} +2 whole" for each in changed.strips_gained),
+    ]
+
+
+def _breaks(table: Table, changed: Change) -> list[str]:
+    cards = table.cards
+    said = [
+        *(f"{cards.animal[each].name} -{2 * cards.animal[each].value} home lost" for each in changed.lost),
+        *(f"{cards.mandate[each].name} -{cards.mandate[each].points} lost" for each in changed.broken),
+        *(f"{cards.animal[each].name}: no home now" for each in changed.away),
+    ]
     if changed.strips_lost:
         word = "strips" if len(changed.strips_lost) > 1 else "strip"
-        said.append(f"{word} {joined(list(changed.strips_lost))} cut: -{2 * len(changed.strips_lost)}")
-    if said:
-        return " ".join(sentence(each) for each in said), True
+        said.append(f"{word} {joined(list(changed.strips_lost))} -{2 * len(changed.strips_lost)} cut")
+    return said
+
+
+def unbroken(table: Table, changed: Change) -> str:
+    """That a placing breaks nothing, and how many field strips stay; nothing if it does break something."""
+    if _breaks(table, changed):
+        return ""
     strips = changed.after.strips
     kept = f" Field strips, {len(strips)}: {joined(list(strips))}." if strips else ""
-    return f"Nothing you marked breaks.{kept}", False
+    return f"Nothing you claimed breaks.{kept}"
 
 
 ROOM = 78
@@ -150,15 +156,17 @@ ROOM = 78
 def about(living: Living, names: Sequence[str]) -> str:
     """What an animal has on an estate and what it lacks, and so what it counts; ``names`` are those that feed it."""
     animal, counted = living.animal, living.counted
-    food = ""
+    food = hungry = ""
     if animal.eats is not None:
-        none = "none marked" if counted else f"none marked, -{animal.value} without"
+        none = "none claimed" if counted else f"none yet, -{animal.value} without"
         more = f" and {len(names) - 1} more" if len(names) > 1 else ""
         food = f"; eats {animal.eats.word}: {names[0] + more if names else none}"
+        hungry = f"; eats {animal.eats.word}" if names else f"; no {animal.eats.word}, -{animal.value}"
     name = f"{animal.name} {counted.points:+}" if counted is not None else animal.name
     if living.home:
         return sentence(f"{name}: home on {names_of(living.place.squares)}{food}")
-    return _shortest(f"{name}: home lacks {what}{food}" for what in _lacks(living.place))
+    long, letters = _lacks(living.place)
+    return _shortest(f"{name}: home lacks {what}" for what in (long + food, letters + food, letters + hungry, letters))
 
 
 def about_mandate(near: Nearing) -> str:
@@ -197,7 +205,7 @@ def _claim(view: View, animals: Sequence[str], *, counted_points: bool) -> str:
     for each in hungry:
         animal = view.table.animal(each)
         prey = animal.eats.word if animal.eats is not None else "food"
-        said.append(f"{animal.name} without its food counts -{animal.value}, unless you mark {_a(prey)}")
+        said.append(f"{animal.name} without its food counts -{animal.value}, unless you claim {_a(prey)}")
     return f"{said[0]}. {' '.join(sentence(each) for each in said[1:])}".strip()
 
 
@@ -210,7 +218,7 @@ def _seal(view: View) -> str:
     table, seat = view.table, view.seat
     assert seat is not None
     last = last_to_seal(table, seat)
-    what = "observe no more" if table.areas[seat].step is Step.OBSERVE else "done placing"
+    what = "claim no more" if table.areas[seat].step is Step.OBSERVE else "done placing"
     return f"{what}; {'you are the last: everything is shown, no undo' if last else 'hidden until all have sealed'}."
 
 
@@ -250,8 +258,8 @@ def progress_of(table: Table, own: Own | None, seat: int | None) -> str:
     """What is settled of one's own tiles, and what the others owe; no more than everybody knows."""
     parts = []
     if own is not None and seat is not None and table.areas[seat].step is Step.PLACE:
-        done = 3 - len(to_settle(own))
-        parts.append(f"placed {done or 'none'} of 3")
+        done = PLACED - len(to_settle(own))
+        parts.append(f"new tiles settled: {done} of {PLACED}")
     for step, word in _OWED.items():
         if names := [f"{{{each}}}" for each, area in enumerate(table.areas) if area.step is step and each != seat]:
             parts.append(f"{word}: {', '.join(names)}")
@@ -261,7 +269,7 @@ def progress_of(table: Table, own: Own | None, seat: int | None) -> str:
 _OWED = {
     Step.SEALED: "sealed",
     Step.PLACE: "to place",
-    Step.OBSERVE: "to observe",
+    Step.OBSERVE: "to claim",
     Step.CHOOSE: "to choose",
     Step.WAIT: "waiting",
 }

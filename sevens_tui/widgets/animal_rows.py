@@ -23,6 +23,10 @@ KINDS = {
 NEW, LOST, HERE = "✓ new", "✗ lost", "✓ here"
 
 
+KIND, POINTS, EATS = 20, 13, 12
+"""Cells from where a line of a list ends to its kind, behind its points, to its food."""
+
+
 class Chosen(NamedTuple):
     """The target of a line of the lists: an animal or a mandate, by its id."""
 
@@ -51,8 +55,8 @@ class Row:
 
 
 def missing_text(missed: int) -> str:
-    """How many squares are missing."""
-    return HERE if not missed else f"{missed} missing"
+    """How many squares an estate lacks."""
+    return HERE if not missed else f"lacks {missed}"
 
 
 def animal_row(key: str, living: Living, home: str, *, counted: bool, claimed: bool = False) -> Row:
@@ -76,32 +80,42 @@ def mandate_row(key: str, near: Nearing, home: str, *, counted: bool) -> Row:
 
 def draw_rows(canvas: Canvas, x: int, y: int, rows: Sequence[Row], chosen: str | None, last: int) -> int:
     """A list, as far as line ``last``; gives the line after."""
-    edge = canvas.width - 1
+    edge = canvas.width
     for row in rows:
         if y > last:
             break
         here = row.id == chosen
         if here:
-            canvas.fill(x - 1, y, edge - x + 2, 1, Ink("text", "tray"), Chosen(row.id))
+            canvas.fill(x - 1, y, edge - x + 1, 1, Ink("text", "tray"), Chosen(row.id))
             canvas.put(x - 1, y, "▸", BOLD)
         target: Target = Chosen(row.id)
         ink = BOLD if here else TEXT
         canvas.put(x, y, row.key, BOLD, target)
-        canvas.put(x + 2, y, fit(row.name, edge - (22 if row.kind else 18) - x - 2), ink, target)
-        canvas.put(edge - 21, y, row.kind, SOFT, target)
-        canvas.right(edge - 15, y, row.points, ink, target)
-        canvas.put(edge - 14, y, row.eats, SOFT if "✗" in row.eats else ink, target)
+        canvas.put(x + 2, y, short(row.name, edge - (KIND if row.kind else 15) - x - 2), ink, target)
+        canvas.put(edge - KIND + 1, y, row.kind, SOFT, target)
+        canvas.right(edge - POINTS, y, row.points, ink, target)
+        canvas.put(edge - EATS, y, row.eats, SOFT if "✗" in row.eats else ink, target)
         strong = row.home in (NEW, LOST, HERE, "claimed")
         canvas.right(edge, y, row.home, BOLD if strong else SOFT, target)
         y += 1
     return y
 
 
+def short(name: str, room: int) -> str:
+    """A name in so many cells: its first word cut to a letter or two, if it must be; goldenrod: g. crab spider."""
+    first, _, rest = name.partition(" ")
+    if len(name) <= room or not rest:
+        return fit(name, room)
+    return fit(f"{first[: max(1, room - len(rest) - 2)]}. {rest}", room)
+
+
 def draw_asked(canvas: Canvas, x: int, y: int, name: str, pattern: Pattern, room: int, *, mandate: bool) -> None:
     """What a card asks for, drawn, in ``room`` lines below its name."""
-    what = f"{'area' if mandate else 'home'} of {pattern.size} squares{' along the edge' if pattern.edge else ''}"
+    what = f"{'area' if mandate else 'home'} of {pattern.size} squares"
+    if pattern.edge:
+        what = f"{pattern.size} along the edge"
     at = canvas.put(x, y, name, BOLD)
-    canvas.put(at + 2, y, fit(fill_text(pattern) or what, canvas.width - at - 3), SOFT)
+    canvas.put(at + 2, y, fit(fill_text(pattern) or what, canvas.width - at - 2), SOFT)
     end = draw_pattern(canvas, x, y + 1, pattern, room) + 2
     for line, note in enumerate(_notes(pattern)[:room], y + 1):
         canvas.put(end, line, fit(note, canvas.width - end - 1), SOFT)
@@ -138,7 +152,7 @@ def draw_card(canvas: Canvas, x: int, y: int, row: Row, *, here: bool) -> None:
     part.fill(0, 0, width, height, Ink("text", "tray" if here else "panel"), target)
     end = part.right(width - 1, 0, " ".join(filter(None, (row.kind, row.points))), SOFT)
     part.put(0, 0, "▸" if here else " ", BOLD)
-    part.put(1, 0, fit(f"{row.key} {row.name}", end - 2), BOLD if here else TEXT)
+    part.put(1, 0, f"{row.key} {short(row.name, end - 3 - len(row.key))}", BOLD if here else TEXT)
     draw_pattern(part, 1, 1, row.pattern, 3)
     part.right(width - 1, 3, f"eats {row.eats}" if row.eats else "", SOFT)  # patterns of three rows are narrow
     part.put(1, 4, fill_text(row.pattern), SOFT)

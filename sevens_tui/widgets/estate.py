@@ -136,6 +136,9 @@ def _words(landscape: Landscape, width: int, rows: int) -> tuple[str, ...]:
 
 def _draw_ghost(part: Canvas, x: int, y: int, landscape: Landscape, covered: Landscape | None, look: Look) -> None:
     ink = Ink("bright", "tray", bold=True) if landscape is Landscape.FIELD else chip(landscape)
+    if not LEFT <= x < look.right:  # the road beside the estate is narrow
+        part.put(max(LEFT - 2, x) if x < LEFT else x, y, landscape.letters, ink)
+        return
     part.put(x, y, f"[{landscape.letters.center(look.width - 2)}]", ink)
     if covered is None:
         return

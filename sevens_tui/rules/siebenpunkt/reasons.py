@@ -67,6 +67,8 @@ def _no_tile(own: Own, attempt: Move) -> Refusal:
     number, tile = attempt.number, own.held(attempt.number)
     if own.claims:
         return Refusal("while-placing", "Too late: you have claimed an animal, and no tile is moved after that.")
+    if number > RESERVE:
+        return Refusal("placing", f"There is no tile {number}: yours are 1 to 3, and 4 if one is in reserve.")
     if tile is None and number == RESERVE:
         return Refusal("reserve", "Not tile 4: nothing from an earlier round is in reserve.")
     if tile is None:
