@@ -12,12 +12,11 @@ from textual.binding import Binding, BindingType
 from sevens_tui.core import Advice, Entry, Prompt, Refusal, named
 from sevens_tui.rules import Game
 from sevens_tui.screens.answers import Answer, Caption, Wish
+from sevens_tui.screens.bottom import draw_long_preview, draw_onward, draw_told
 from sevens_tui.screens.leaflet import Item, Leaflet, log_page
 from sevens_tui.screens.page import (
-    BADGE,
     BOLD,
     SOFT,
-    TEXT,
     WHY_NOT,
     Page,
     Press,
@@ -199,7 +198,7 @@ class Play(Page[Answer]):
         if preview is None:
             canvas.put(1, bottom, fit(self.hint(), canvas.width - 2), SOFT)
         elif width_of(preview) > room and self.refusal is None and not self.said:
-            self._draw_long_preview(canvas, bottom, preview)
+            draw_long_preview(canvas, bottom, preview)
             return
         else:
             draw_enter(canvas, bottom, preview)
@@ -216,7 +215,7 @@ class Play(Page[Answer]):
         lines = wrap(self.explained() or f"{caption.text} {caption.task}".strip(), width)
         says = self.refusal is not None or bool(self.said)
         if preview is not None and not says:
-            self._draw_long_preview(canvas, bottom, preview, caption.task)
+            draw_long_preview(canvas, bottom, preview, caption.task)
             return
         if preview is not None:
             draw_enter(canvas, bottom, preview)
@@ -227,22 +226,7 @@ class Play(Page[Answer]):
         else:
             canvas.put(1, bottom + 1, fit(" ".join(lines[1:]), width), BOLD)
         if not caption.task:
-            x = canvas.right(canvas.width - 1, bottom + 1, f" {caption.onward}", TEXT)
-            canvas.right(x, bottom + 1, " Enter ", BADGE, Press("enter"))
-
-    def _draw_long_preview(self, canvas: Canvas, bottom: int, preview: str, below: str = "") -> None:
-        """What Enter would do, on two lines if it must be; what stands below it, where there is room for all of it."""
-        room = canvas.width - 10
-        first, *rest = wrap(
-            preview,
-            room,
-        )
-        draw_enter(canvas, bottom, preview if not rest else first)
-        x = 1
-        if rest:
-            x = canvas.put(9, bottom + 1, fit(" ".join(rest), room)) + 2
-        if below and x + width_of(below) < canvas.width:
-            canvas.put(x, bottom + 1, below, BOLD)
+            draw_onward(canvas, bottom + 1, caption.onward)
 
     def _draw_interlude(self, canvas: Canvas, entry: Entry, bottom: int) -> None:
         self.draw_told(canvas, [sentence(self.named(line)) for line in entry.line.everybody], bottom)
@@ -250,11 +234,7 @@ class Play(Page[Answer]):
 
     def draw_told(self, canvas: Canvas, lines: Sequence[str], bottom: int) -> None:
         """The lines of an interlude, the last of them on line ``bottom``, and what else is said."""
-        top = bottom - len(lines) + 1
-        canvas.fill(0, top - bool(self.said), canvas.width, len(lines) + 1 + bool(self.said), TEXT)
-        canvas.put(1, top - 1, fit(self.said, canvas.width - 2), WHY_NOT)
-        for y, line in enumerate(lines, top):
-            canvas.put(1, y, fit(line, canvas.width - 2))
+        draw_told(canvas, lines, bottom, self.said)
 
     def _hand_over(self) -> str:
         stop = f"  {self.prompt.undo[0].upper()}{self.prompt.undo[1:]}." if self.prompt.undo else "  U takes it back."

@@ -44,13 +44,11 @@ from sevens_tui.screens.seven_steps_drawing import (
     marks,
     spread_marks,
 )
-from sevens_tui.screens.seven_steps_keys import KEYS, LEGEND, WORDS
+from sevens_tui.screens.seven_steps_keys import KEYS, LEGEND, NO_TILE, WORDS
 from sevens_tui.screens.seven_steps_words import DOING, hint_of, note_of, preview_of
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
 from sevens_tui.widgets.hex_board import ZOOMS, At, HexView, Zoom, draw_board, fitting_zoom
 from sevens_tui.widgets.seven_steps_panel import Disc, draw_tray, hand_rows
-
-_NO_TILE = Refusal("special-tiles", "No such tile lies before you; 7 points or fewer in a turn bring one.")
 
 
 class SevenSteps(Play):
@@ -135,9 +133,9 @@ class SevenSteps(Play):
         if not self.mine or own is None:
             return None
         if action == "aid":
-            return why_not(self.view, Move(Kind.AID, word=own.aid.value)) if own.aid else _NO_TILE
+            return why_not(self.view, Move(Kind.AID, word=own.aid.value)) if own.aid else NO_TILE
         if action == "points":
-            return why_not(self.view, Move(Kind.POINTS, word=own.tile.value)) if own.tile else _NO_TILE
+            return why_not(self.view, Move(Kind.POINTS, word=own.tile.value)) if own.tile else NO_TILE
         return why_not(self.view, STOP) if action == "stop" else super().idle(action)
 
     def keys_now(self) -> Iterator[Binding]:
@@ -244,9 +242,8 @@ class SevenSteps(Play):
         elif self.own is None or colour not in self.own.hand:
             self.refuse(Refusal(self.section(), f"You have no {colour.word} disc."))
         else:
-            self.refuse(
-                Refusal(self.section(), f"No {colour.word} space can be built on now; other colours carry a +.")
-            )
+            no_space = f"No {colour.word} space can be built on now; other colours carry a +."
+            self.refuse(Refusal(self.section(), no_space))
 
     def action_stop(self) -> None:
         """Stop building; enough; collect without the points tile."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sevens_tui.core import Refusal
 from sevens_tui.rules.seven_steps.table import BY_LETTER, Step
 from sevens_tui.screens.page import key
 
@@ -58,3 +59,6 @@ LEGEND = (
     ("-1, mv", "an aid tile can take a disc from here; can move this tower"),
     ("=4, []", "how high the tower would be; what an aid tile has changed"),
 )
+
+NO_TILE = Refusal("special-tiles", "No such tile lies before you; 7 points or fewer in a turn bring one.")
+"""Why the key of a tile does nothing."""

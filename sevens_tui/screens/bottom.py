@@ -1,0 +1,36 @@
+"""The lines at the bottom of a play screen: what Enter would do, how a lesson goes on, what was told to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from sevens_tui.screens.page import BADGE, BOLD, TEXT, WHY_NOT, Press, draw_enter
+from sevens_tui.widgets.canvas import Canvas, fit, width_of
+
+
+def draw_long_preview(canvas: Canvas, bottom: int, preview: str, below: str = "") -> None:
+    """What Enter would do, on two lines if it must be; what stands below it, where there is room for all of it."""
+    room = canvas.width - 10
+    first, *rest = wrap(preview, room)
+    draw_enter(canvas, bottom, first)
+    x = 1
+    if rest:
+        x = canvas.put(9, bottom + 1, fit(" ".join(rest), room)) + 2
+    if below and x + width_of(below) < canvas.width:
+        canvas.put(x, bottom + 1, below, BOLD)
+
+
+def draw_onward(canvas: Canvas, y: int, onward: str) -> None:
+    """That Enter goes on, at the end of a line."""
+    x = canvas.right(canvas.width - 1, y, f" {onward}", TEXT)
+    canvas.right(x, y, " Enter ", BADGE, Press("enter"))
+
+
+def draw_told(canvas: Canvas, lines: Sequence[str], bottom: int, said: str) -> None:
+    """The lines of an interlude, the last of them on line ``bottom``, and what else is said above them."""
+    top = bottom - len(lines) + 1
+    canvas.fill(0, top - bool(said), canvas.width, len(lines) + 1 + bool(said), TEXT)
+    canvas.put(1, top - 1, fit(said, canvas.width - 2), WHY_NOT)
+    for y, line in enumerate(lines, top):
+        canvas.put(1, y, fit(line, canvas.width - 2))
