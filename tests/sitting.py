@@ -64,7 +64,7 @@ TABLES = {
         "places|has wind|takes a card|escapes",
         (*["1", "2", "3"] * 2, "left", "right", *"abcdewx"),
         "left|right|take|sweep",
-        lambda screen: iter(()),
+        lambda _: iter(()),
     ),
     "Siebenpunkt": Table(
         "tiles go",

@@ -412,7 +412,7 @@ async def test_a_game_that_is_not_there_yet_is_refused(monkeypatch: pytest.Monke
         await hands.press("up")
         assert hands.says == "" and hands.preview == "Enter  set up a new game of 7 Leagues."
         await hands.press("down", "enter")
-        assert hands.says.startswith("✗ Not Siebenpunkt")
+        assert hands.lines[21].strip().startswith("✗ Not Siebenpunkt")
         assert not hands.answers
 
 
