@@ -26,6 +26,7 @@ def test_the_last_page_is_not_closed_by_clicking_twice(tmp_path: Path, game: str
         terminal.wait_for("as you saw it")
         terminal.settle()
         terminal.send(clicks(terminal, "Esc", 5))
+        terminal.wait_for(lambda each: each.text == table)
         terminal.settle()
         assert terminal.running and terminal.text == table
 
