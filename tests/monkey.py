@@ -11,6 +11,8 @@ from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from random import Random
 from time import process_time
 from typing import Any
@@ -232,6 +234,10 @@ class Cage:
             stack.enter_context(self.witness.watching())
             for module in ("evening", "hot_seat"):
                 stack.enter_context(patch(f"sevens_tui.{module}.SystemRandom", lambda: luck))
+            minutes = count()  # saves are named and sorted by the clock
+            begin = datetime(2026, 1, 1, tzinfo=UTC)
+            now = lambda: (begin + timedelta(minutes=next(minutes))).isoformat(timespec="seconds")  # noqa: E731
+            stack.enter_context(patch("sevens_tui.match._now", now))
             stack.enter_context(patch("signal.signal", lambda *_: None))
             stack.enter_context(patch("textual.screen.UPDATE_PERIOD", 0.0005))
             try:

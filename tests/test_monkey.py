@@ -36,7 +36,7 @@ async def test_a_seed_reproduces_what_it_did(tmp_path: Path, monkeypatch: pytest
         monkeypatch.setenv("SEVENS_SAVES", str(tmp_path / time))
         monkeypatch.setenv("SEVENS_CONFIG", str(tmp_path / f"{time}.toml"))
         cage = Cage("red7", 5)
-        await cage.run(250)
+        await cage.run(200)
         traces.append((cage.trace, list(cage.last)[-1]))
     assert traces[0] == traces[1]
 

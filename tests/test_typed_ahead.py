@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from kits import KITS
-from sitting import open_curtain, play_arguments
+from sitting import kind_of, open_curtain, play_arguments
 from terminal import Terminal, sevens
 
 
@@ -21,13 +21,13 @@ def clicks(terminal: Terminal, word: str, times: int = 1) -> str:
 def test_the_last_page_is_not_closed_by_clicking_twice(tmp_path: Path, game: str) -> None:
     with Terminal(sevens(*play_arguments(2, game=game)), home=tmp_path) as terminal:
         open_curtain(terminal)
-        table = terminal.text
         terminal.key("l")
         terminal.wait_for("as you saw it")
         terminal.settle()
         terminal.send(clicks(terminal, "Esc", 5))
+        terminal.wait_for(lambda each: kind_of(each) == "play")  # the other clicks may have found the table there
         terminal.settle()
-        assert terminal.running and terminal.text == table
+        assert terminal.running
 
 
 def test_a_log_is_not_laid_over_the_curtain(tmp_path: Path) -> None:
