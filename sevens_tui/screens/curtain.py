@@ -132,7 +132,7 @@ def _draw_recap(canvas: Canvas, left: int, middle: int, caller: Caller, recap: R
         for first, text in enumerate(texts)
         for again, part in enumerate(wrap(named(text, names), room, subsequent_indent="  "))
     ]
-    now = [part.strip() for part in wrap(named(recap.now, names).replace("   ", " \u00a0 "), room)]
+    now = _now(named(recap.now, names), room)
     most = LINES - len(now)
     if len(lines) > most:
         lines = [*lines[: most - 1], ("", f"and {len(lines) - most + 1} more, see L")]
@@ -148,3 +148,9 @@ def _draw_recap(canvas: Canvas, left: int, middle: int, caller: Caller, recap: R
     canvas.put(x, y, "Now", CLOTH)
     for at, text in enumerate(now, y):
         canvas.put(x + column + 4, at, fit(text, left + 75 - x - column - 4), CLOTH)
+
+
+def _now(text: str, room: int) -> list[str]:
+    """What stands now, in lines; what wide gaps part is short, and stays together where it can."""
+    parts = [part if width_of(part) > room // 2 else part.replace(" ", "\u00a0") for part in text.split("   ")]
+    return [line.strip().replace("\u00a0", " ") for line in wrap("   ".join(parts), room)]
