@@ -416,3 +416,26 @@ def test_a_lesson_in_a_real_terminal() -> None:
         home = terminal.home
         with RealTerminal(sevens("learn", "7-steps"), home=home) as again:
             again.wait_for("lesson 3 of ")
+
+
+def test_siebenpunkt_shows_the_card_that_a_step_speaks_of() -> None:
+    steps = LESSONS["siebenpunkt"]
+    told = [at for at, step in enumerate(steps) if step.shows]
+    assert told
+    for at, step in enumerate(steps):
+        page = shown(steps, at)
+        assert isinstance(page, Siebenpunkt) and page.line == (step.shows or None)
+        if step.shows:
+            card = page.scene().asked()
+            assert card is not None and any(
+                line.count(card.name) for line in page.frame(80, 24).text().split("\n")[-9:]
+            )
+
+
+def test_siebenpunkt_goes_on_with_the_board_that_the_reader_has_laid() -> None:
+    steps = LESSONS["siebenpunkt"]
+    laid = next(at for at, step in enumerate(steps) if ("tile 1 at f4 north",) in step.do)
+    again = next(at for at, step in enumerate(steps) if "Your game again" in step.text)
+    match = match_at(steps, laid)
+    play(match, "tile 1 at f4 north")
+    assert match_at(steps, again).prompt(0).view.owns[0].estate == match.prompt(0).view.owns[0].estate
