@@ -237,7 +237,7 @@ class Cage:
             minutes = count()  # saves are named and sorted by the clock
             begin = datetime(2026, 1, 1, tzinfo=UTC)
             now = lambda: (begin + timedelta(minutes=next(minutes))).isoformat(timespec="seconds")  # noqa: E731
-            stack.enter_context(patch("sevens_tui.match._now", now))
+            stack.enter_context(patch("sevens_tui.match.now", now))
             stack.enter_context(patch("signal.signal", lambda *_: None))
             stack.enter_context(patch("textual.screen.UPDATE_PERIOD", 0.0005))
             try:

@@ -49,6 +49,7 @@ def test_a_whole_game_of_three_by_keys(tmp_path: Path, options: tuple[str, ...])
         assert terminal.leftovers() == []
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_three_with_random_keys(tmp_path: Path) -> None:
     with Terminal(sevens(*play_arguments(3)), home=tmp_path) as terminal:
         assert play_to_the_end(terminal, Random(5), at_random)[-1] == "scores"
@@ -115,6 +116,7 @@ LONG = {
 """A long game of each."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", LONG)
 def test_killed_at_random_moments_it_goes_on_at_the_decision_before_or_after(tmp_path: Path, game: str) -> None:
     _killed_and_resumed(tmp_path, 2, Random(11), LONG[game])
@@ -293,6 +295,7 @@ def test_every_kind_of_terminal_plays(tmp_path: Path, depth: str) -> None:
         terminal.wait_for("turn over")
 
 
+@pytest.mark.slow
 def test_every_window_size_is_survived(tmp_path: Path) -> None:
     with Terminal(sevens(*play_arguments(4)), home=tmp_path) as terminal:
         open_curtain(terminal)
@@ -397,6 +400,7 @@ def _twin_saves(home: Path, plan: Plan) -> tuple[Path, Path]:
     return saves[0], saves[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TWINS)
 def test_twins_send_the_same_bytes_to_a_real_terminal(tmp_path: Path, game: str) -> None:
     plan, keys = TWINS[game]
