@@ -94,7 +94,7 @@ def leagues(decisions: int) -> Page[object]:
     return page
 
 
-def siebenpunkt(decisions: int = 159) -> Page[object]:
+def siebenpunkt(decisions: int = 157) -> Page[object]:
     """Well into an advanced game, a tile is held over the estate where it brings most."""
     match = match_after(decisions, "siebenpunkt", game="advanced")
     page = Siebenpunkt(match.game, match.prompt(match.to_move[0]))

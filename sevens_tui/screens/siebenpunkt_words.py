@@ -259,7 +259,7 @@ def progress_of(table: Table, own: Own | None, seat: int | None) -> str:
     parts = []
     if own is not None and seat is not None and table.areas[seat].step is Step.PLACE:
         done = PLACED - len(to_settle(own))
-        parts.append(f"new tiles settled: {done} of {PLACED}")
+        parts.append(f"settled {done}/{PLACED}")
     for step, word in _OWED.items():
         if names := [f"{{{each}}}" for each, area in enumerate(table.areas) if area.step is step and each != seat]:
             parts.append(f"{word}: {', '.join(names)}")
