@@ -77,7 +77,7 @@ TABLES = {
     ),
     "Siebenpunkt": Table(
         "tiles go",
-        "chooses|places|observes",
+        "chooses|places|claims",
         (*["up", "down", "left", "right"] * 3, *"1234rdkcs", "tab"),
         "tile|turn|discard|keep|claim|seal",
         _tiles,
