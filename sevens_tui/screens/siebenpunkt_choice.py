@@ -7,7 +7,6 @@ from functools import cached_property
 from itertools import product
 
 from sevens_tui.rules.siebenpunkt.table import (
-    RESERVE,
     SEAL,
     Change,
     Kind,
@@ -200,8 +199,3 @@ class Choice:
     def pending(self) -> bool:
         """Whether something is chosen that can be taken back."""
         return bool(self.claims) or self.chosen is not None
-
-    @property
-    def reserve_number(self) -> int:
-        """The number of the tile in reserve, if it can be laid."""
-        return RESERVE if self.own is not None and self.own.held(RESERVE) is not None else 0
