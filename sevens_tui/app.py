@@ -20,6 +20,7 @@ from textual.app import App
 from textual.timer import Timer
 from textual.worker import WorkerFailed
 
+from sevens_tui.core import SevensError
 from sevens_tui.environment import Terminal
 from sevens_tui.rules import Game
 from sevens_tui.screens.answers import Wish
@@ -64,6 +65,7 @@ class SevensApp(App[int]):
         self._playing: Play | None = None
         self._idle: Timer | None = None
         self._failed: str | None = None
+        self.refused: SevensError | None = None
         self._dozing = False
         self.asked_to_hide = False
         self._stop: Any = signal.SIG_DFL
@@ -76,9 +78,14 @@ class SevensApp(App[int]):
 
     # pages
 
+    @property
+    def bare(self) -> bool:
+        """Whether no page has been shown yet."""
+        return len(self.screen_stack) == 1
+
     async def show(self, page: Page[T]) -> None:
         """Put a page in the place of all that is shown; nothing of that is ever drawn again."""
-        if len(self.screen_stack) == 1:
+        if self.bare:
             await self.push_screen(page)  # the first page: not held back to Textual's next tick, as a batch is
             page.call_after_refresh(_collect_again)
             return
@@ -162,7 +169,11 @@ class SevensApp(App[int]):
         """Menu and games, until somebody quits."""
         from sevens_tui.evening import Evening
 
-        await Evening(self).spend(self._errand, self._said)
+        try:
+            await Evening(self).spend(self._errand, self._said)
+        except SevensError as fault:
+            self.refused = fault
+            self.exit()
 
     def keep(self, settings: Settings) -> str:
         """Apply settings and write them down; why that cannot be, if it cannot."""
@@ -213,10 +224,15 @@ class SevensApp(App[int]):
 
 
 def run(terminal: Terminal, errand: Errand | None = None) -> int:
-    """Run sevens in this terminal, from the menu or for an errand; gives the exit code."""
+    """Run sevens in this terminal, from the menu or for an errand; gives the exit code.
+
+    Raises SevensError, when the terminal is as before, if the errand cannot even be begun.
+    """
     settings, said = read_settings(default_path())
     app = SevensApp(terminal, settings, said or "", errand=errand)
     app.run()
+    if app.refused is not None:
+        raise app.refused
     if app.failed:
         print(app.failed, file=sys.stderr)
     return app.return_code or 0

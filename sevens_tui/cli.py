@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -46,7 +47,7 @@ Eyes = Annotated[str | None, typer.Option("--seat", metavar="NAME", help="Whose 
 def run(arguments: list[str]) -> int:
     """Run one command; gives the exit code. Raises SevensError for all that can be said in one sentence."""
     try:
-        code = typer.main.get_command(app).main(arguments, prog_name="sevens", standalone_mode=False)
+        code = typer.main.get_command(_needed(arguments)).main(arguments, prog_name="sevens", standalone_mode=False)
     except SevensError:
         raise
     except typer.Abort:
@@ -58,6 +59,17 @@ def run(arguments: list[str]) -> int:
             raise
         return complain(_one_sentence(message()), BAD_INPUT)
     return code if isinstance(code, int) else 0
+
+
+def _needed(arguments: list[str]) -> typer.Typer:
+    """The command that is asked for and no other: to build them all takes as long as to begin a game."""
+    names = {each.name or getattr(each.callback, "__name__", ""): each for each in app.registered_commands}
+    only = [names[word] for word in arguments[:1] if word in names]
+    if not only:
+        return app
+    small = copy(app)
+    small.registered_commands, small.registered_groups = only, []
+    return small
 
 
 def _one_sentence(message: str) -> str:
@@ -126,7 +138,8 @@ def _play_file(
     name: str, people: list[str], bots: list[str], option: list[str], seed: str | None, upto: str | None, plain: bool
 ) -> int:
     """Play from a position or the beginning of a save, as a new saved game, or go on with a save."""
-    from sevens_tui.shell.files import go_on, is_position, opened_upto, path_of
+    from sevens_tui.match import Match
+    from sevens_tui.shell.files import going_on, is_position, opened_upto, path_of
     from sevens_tui.store import Store
 
     path = path_of(name)
@@ -142,11 +155,10 @@ def _play_file(
         raise BadSetup(f"{path.name} is a saved game; players, options and seed are for new ones")
     if upto is not None:
         return _play_new(opened_upto(path, number(upto, "the number of decisions", DECISIONS_BELOW, least=0)), plain)
+    if not plain:
+        return going_on(path, name, lambda: open_app(Resume(path)))
     with Store(path.parent).hold(path) as hold:
-        match = go_on(path, name, hold.read)  # if it cannot be gone on with, that is said here and not in the menu
-        if plain:
-            return _play_plain(match, hold)
-    return open_app(Resume(path))
+        return _play_plain(going_on(path, name, lambda: Match.load(hold.read())), hold)
 
 
 def _play_new(match: Match, plain: bool) -> int:
@@ -274,14 +286,15 @@ def replay(file: File) -> int:
 
     Step and jump, through anybody's eyes, and play on from anywhere.
     """
-    from sevens_tui.shell.files import loaded, path_of
-    from sevens_tui.store import Store
+    from sevens_tui.record import BrokenRecord
+    from sevens_tui.shell.files import BadFile, path_of
 
     path = path_of(file)
     need_terminal()
-    with Store(path.parent).hold(path) as hold:
-        loaded(path, hold.read())  # if it cannot be shown, that is said here and not in the menu
-    return open_app(Replay(path))
+    try:
+        return open_app(Replay(path))
+    except BrokenRecord as fault:
+        raise BadFile(f"{path.name}: {fault}") from None
 
 
 @app.command()

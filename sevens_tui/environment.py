@@ -1,9 +1,9 @@
 """What the terminal can show, read from the environment, and the environment Textual is then given.
 
 ``prepare_environment`` must run before Textual is imported: Textual reads these variables while it is imported. It
-does two things. It settles the number of colours here, once, so that Textual never guesses otherwise than our palette;
-and it drops every variable by which Textual would write files (screenshots, logs), press keys or call a devtools
-server: they would carry a hand out of the game.
+does three things. It settles the number of colours here, once, so that Textual never guesses otherwise than our
+palette; it lets a new page be sent as soon as it is ready; and it drops every variable by which Textual would write
+files (screenshots, logs), press keys or call a devtools server: they would carry a hand out of the game.
 """
 
 from __future__ import annotations
@@ -22,6 +22,11 @@ _ASKED: dict[str, Depth] = {"truecolor": "true", "256": "256", "standard": "16",
 
 # Textual names no "none": attributes such as bold are only written when some number of colours is set.
 _TOLD: dict[Depth, str] = {"true": "truecolor", "256": "256", "16": "standard", "none": "standard"}
+
+_TICKS = "1000"
+"""How often a second Textual looks whether a page that is new, and so laid out first, can be sent: at its own 60 the
+curtain would close 25 milliseconds later. Where nothing has changed it does not look at all.
+"""
 
 _RICH_TERMS = ("256color", "kitty", "alacritty", "foot", "wezterm", "ghostty")
 """Terminals with 256 colours at least. Plain ssh drops COLORTERM, so the name is all there is."""
@@ -72,6 +77,7 @@ def prepare_environment(environ: MutableMapping[str, str], encoding: str | None 
         if name == "NO_COLOR" or (name.startswith("TEXTUAL") and name not in KEPT):
             del environ[name]
     environ["TEXTUAL_COLOR_SYSTEM"] = _TOLD[terminal.depth]
+    environ["TEXTUAL_FPS"] = _TICKS
     return terminal
 
 

@@ -30,12 +30,18 @@ class Evening:
         self._app = app
 
     async def spend(self, errand: Errand | None, said: str) -> None:
-        """Do errands, with the menu in between, until somebody quits; ``said`` stands in the first menu."""
+        """Do errands, with the menu in between, until somebody quits; ``said`` stands in the first menu.
+
+        Raises SevensError if what the app was opened for cannot be begun: where no page stands yet, that is for the
+        shell to say.
+        """
         while True:
             try:
                 errand = await self._do(errand) if errand is not None else await self._menu(said)
                 said = ""
             except SevensError as fault:
+                if self._app.bare:
+                    raise
                 said, errand = str(fault), None
 
     async def _do(self, errand: Errand) -> Errand | None:
@@ -128,15 +134,20 @@ class Evening:
             hold.release()
 
     def _load(self, hold: Hold) -> tuple[Match, Hold, str]:
-        """The match that is held. Of a broken save, the good part, under a new name; the file stays as it is."""
+        """The match that is held. Of a broken save, the good part, under a new name; the file stays as it is.
+
+        A command that names a broken save is refused: it says how to ask for the good part.
+        """
         try:
             record = hold.read()
             match = Match.load(record)
         except Damaged as fault:
-            if fault.record is None:
+            if fault.record is None or self._app.bare:
                 raise
             match, why = Match.load_prefix(fault.record), str(fault)
         except BrokenRecord as fault:
+            if self._app.bare:
+                raise
             match, why = Match.load(record, fault.at - 1), f"{hold.path.name}: {fault}"
         else:
             return match, hold, ""

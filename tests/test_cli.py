@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
+import terminal
+from terminal import Terminal
 
 from sevens_tui import __main__, __version__, cli, launch
 from sevens_tui.core import Player
@@ -245,7 +247,7 @@ def test_a_seed_of_any_length_is_refused_in_a_moment(main) -> None:
 def test_saves_that_cannot_be_resumed(main, opened) -> None:
     save = new_save()
     name = save.path.name
-    code, _, err = main("play", name)
+    code, _, err = main("play", name, "--plain")
     assert code == 1
     assert err.startswith(f"sevens: {name} is open already, by ")
     save.release()
@@ -253,14 +255,42 @@ def test_saves_that_cannot_be_resumed(main, opened) -> None:
     assert (code, err) == (2, f"sevens: {name} is a saved game; players, options and seed are for new ones\n")
     data = save.path.read_bytes()
     save.path.write_bytes(data[:-20])
-    code, _, err = main("play", name)
+    code, _, err = main("play", name, "--plain")
     assert code == 2
     assert err.startswith(f"sevens: {name} ")
     assert save.path.read_bytes() == data[:-20]
     save.path.write_bytes(b"what is this")
-    assert main("play", name)[0] == 2
-    assert main("play", str(save.path.parent))[0] == 1
+    assert main("play", name, "--plain")[0] == 2
+    assert main("play", str(save.path.parent), "--plain")[0] == 1
     assert opened == []
+
+
+@pytest.mark.parametrize("command", ["play", "replay"])
+@pytest.mark.parametrize(
+    ("make", "code"),
+    [
+        (lambda data: data[:-20], 2),
+        (lambda data: data.replace(b"palette", b"tuck"), 2),
+        (lambda _: b"what is this", 2),
+        (lambda _: None, 1),
+    ],
+    ids=["cut", "broken", "no save", "unreadable"],
+)
+def test_what_a_command_cannot_open_is_said_when_the_terminal_is_as_before(command, make, code, tmp_path) -> None:
+    path = played_save()
+    data = make(path.read_bytes())
+    if data is None:
+        path.unlink()
+        path.mkdir()
+    else:
+        path.write_bytes(data)
+    with Terminal(terminal.sevens(command, str(path)), home=tmp_path) as shown:
+        assert shown.wait() == code
+        assert shown.leftovers() == []
+        said = " ".join(shown.main_text.split())
+        assert said.startswith(f"sevens: {path.name[:20]}") and "Traceback" not in said and "fault of ours" not in said
+    assert data is None or path.read_bytes() == data
+    assert [each.name for each in path.parent.glob("*.sevens")] == [path.name]
 
 
 def played_save(count: int = 6) -> Path:
@@ -295,7 +325,7 @@ def test_the_refusal_of_a_damaged_save_says_how_much_is_good(main, opened) -> No
     for line in (b'[0,"palette', lines[5].replace(b"palette", b"tuck").replace(b"canvas", b"tuck")):
         path.write_bytes(b"\n".join([*lines[:5], line, *lines[6:]]))
         damaged = path.read_bytes()
-        code, _, err = main("play", path.name)
+        code, _, err = main("play", path.name, "--plain")
         assert code == 2
         assert err.endswith(f"; sevens play {path.name} --upto 3 opens the good part under a new name\n")
         assert main("play", path.name, "--upto", "3")[0] == 7

@@ -426,7 +426,7 @@ def test_siebenpunkt_shows_the_card_that_a_step_speaks_of() -> None:
         page = shown(steps, at)
         assert isinstance(page, Siebenpunkt) and page.line == (step.shows or None)
         if step.shows:
-            card = page.scene().asked()
+            card = page.scene().asked
             assert card is not None and any(
                 line.count(card.name) for line in page.frame(80, 24).text().split("\n")[-9:]
             )

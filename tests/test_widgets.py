@@ -497,4 +497,5 @@ def test_prepared_environment_is_definite_and_writes_no_files() -> None:
         "TERM": "xterm-256color",
         "TEXTUAL_DISABLE_KITTY_KEY": "1",
         "TEXTUAL_COLOR_SYSTEM": "standard",
+        "TEXTUAL_FPS": "1000",
     }

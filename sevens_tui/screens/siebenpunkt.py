@@ -103,7 +103,7 @@ class Siebenpunkt(Play):
             self.choice = replace(self.choice, **kept)
         if self.view.table.over:
             self.tab = MINE
-        if self.choice.ghost is None or self.line not in {row.id for row in self.scene().rows()}:
+        if self.choice.ghost is None or self.line not in {row.id for row in self.scene().rows}:
             self.in_list, self.line = self.choice.ghost is None, None
         if self.caption is not None:
             self._show_card(self.caption.shows)
@@ -112,7 +112,7 @@ class Siebenpunkt(Play):
         """Open the list that has this line, and choose it there; none if a lesson speaks of none."""
         self.line, self.tab = None, MINE if self.view.table.over else TABLE
         for self.tab in (TABLE, MINE) if id else ():
-            if id in {row.id for row in self.scene().rows()}:
+            if id in {row.id for row in self.scene().rows}:
                 self.line, self.in_list = id, False
                 break
 
@@ -206,7 +206,7 @@ class Siebenpunkt(Play):
             self.change(choice)
 
     def _walk(self, by: int) -> None:
-        rows = [row.id for row in self.scene().rows()]
+        rows = [row.id for row in self.scene().rows]
         if not rows:
             return
         at = rows.index(self.line) + by if self.line in rows else (0 if by > 0 else -1)
@@ -268,7 +268,7 @@ class Siebenpunkt(Play):
             self.tab = MINE
         else:
             self.in_list, self.tab = self.choice.ghost is None, TABLE
-        rows = [row.id for row in self.scene().rows()]
+        rows = [row.id for row in self.scene().rows]
         self.line = self.line if self.line in rows else next(iter(rows), None)
         self.refuse(None)
 
@@ -340,7 +340,7 @@ class Siebenpunkt(Play):
 
     def explained(self) -> str:
         """What the chosen line of a list has and lacks, while the cursor is in the list."""
-        return self.scene().told() if self.interlude is None and self.in_list else ""
+        return self.scene().told if self.interlude is None and self.in_list else ""
 
     def confirm(self) -> None:
         self.reply(Decide(self.choice.sent))

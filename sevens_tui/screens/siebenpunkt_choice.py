@@ -121,8 +121,14 @@ class Choice:
         if begun.placing is None:
             return begun
         spots = sorted(product(range(SIDE), repeat=2), key=lambda spot: begun._way_to(*spot))
-        tries = [each for each in (replace(begun, row=row, column=column) for row, column in spots) if each._on_field]
-        return min((each for each in tries if each._harm < BREAKS), key=lambda each: each._harm, default=begun)
+        found, least = begun, BREAKS
+        for row, column in spots:
+            held = replace(begun, row=row, column=column)
+            if held._on_field and (harm := held._harm) < least:
+                found, least = held, harm
+                if not harm:
+                    break
+        return found
 
     def dropped(self) -> Choice:
         """Nothing is chosen any more: the first tile that is still to be settled is held where the last was."""

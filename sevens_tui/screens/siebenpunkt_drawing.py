@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from textwrap import wrap
 
 from sevens_tui.core import Prompt, Seat, named
@@ -91,6 +92,7 @@ class Scene:
         """Whether the list is that of the animals one player has marked, not of those on the table."""
         return self.other is not None or self.tab == MINE
 
+    @cached_property
     def animals(self) -> list[Row]:
         """The lines of the list that is open."""
         if self.marked_only:
@@ -120,6 +122,7 @@ class Scene:
             for each in marked(self.view, self.shown)
         ]
 
+    @cached_property
     def mandates(self) -> list[Row]:
         """The mandates of the player whose estate is shown, if these eyes know them."""
         before = areas(self.view, self.shown)
@@ -133,10 +136,12 @@ class Scene:
             found.append(mandate_row(letter, each, home, counted=self.counted))
         return found
 
+    @cached_property
     def rows(self) -> list[Row]:
         """All lines that can be chosen, animals and then mandates."""
-        return [*self.animals(), *self.mandates()]
+        return [*self.animals, *self.mandates]
 
+    @cached_property
     def told(self) -> str:
         """What the line that is chosen has and lacks, in a sentence; nothing at a bare table."""
         if self.line is None or not self.counted:
@@ -149,13 +154,15 @@ class Scene:
                 return about(each, names)
         return next((about_mandate(each) for each in areas(after, self.shown) if each.mandate.id == self.line), "")
 
+    @cached_property
     def asked(self) -> Row | None:
         """The line that is chosen."""
-        return next((row for row in self.rows() if row.id == self.line), None)
+        return next((row for row in self.rows if row.id == self.line), None)
 
+    @cached_property
     def marks(self) -> Mapping[int, str]:
         """What stands on the squares: where the chosen line is, or nearly is, and what is missing there."""
-        row = self.asked()
+        row = self.asked
         if row is None or not self.counted:
             return {}
         after = self.choice.after if self.other is None else self.view
@@ -187,7 +194,7 @@ def draw_all(canvas: Canvas, scene: Scene, look: Look) -> None:
     """All between the header and the preview."""
     x = look.right + LEFT_OF_PANEL
     ghost = scene.choice.ghost if scene.other is None and not scene.choice.pending else None
-    draw_estate(canvas, 2, estate_of(scene.view, scene.shown), look, scene.marks(), ghost)
+    draw_estate(canvas, 2, estate_of(scene.view, scene.shown), look, scene.marks, ghost)
     canvas.fill(x - 1, 1, canvas.width - x + 1, canvas.height - 6, Ink("text", "ground"))
     _draw_tabs(canvas, x, scene)
     if look is SMALL:
@@ -237,7 +244,7 @@ def _draw_tabs(canvas: Canvas, x: int, scene: Scene) -> None:
 
 
 def _draw_lists(canvas: Canvas, x: int, scene: Scene, last: int) -> None:
-    mandates, asked = scene.mandates(), scene.asked()
+    mandates, asked = scene.mandates, scene.asked
     tail = (5 + len(mandates) if mandates else 4) if asked is not None else len(mandates) + bool(mandates)
     y = _draw_animals(canvas, x, 2, scene, last - tail)
     if mandates:
@@ -252,7 +259,7 @@ def _draw_lists(canvas: Canvas, x: int, scene: Scene, last: int) -> None:
 
 def _draw_animals(canvas: Canvas, x: int, y: int, scene: Scene, last: int) -> int:
     """The list of animals, above those of a player what they come to; as far as line ``last``. Gives the line after."""
-    rows = scene.animals()
+    rows = scene.animals
     if scene.marked_only:
         y = _draw_sums(canvas, x, y, score(scene.choice.after, scene.shown), scene)
         if not rows:
@@ -269,7 +276,7 @@ def _draw_animals(canvas: Canvas, x: int, y: int, scene: Scene, last: int) -> in
 
 
 def _draw_asked(canvas: Canvas, x: int, y: int, asked: Row, scene: Scene) -> None:
-    mandate = any(row.id == asked.id for row in scene.mandates())
+    mandate = any(row.id == asked.id for row in scene.mandates)
     draw_asked(canvas, x, y, asked.name, asked.pattern, 3, mandate=mandate)
 
 
@@ -290,13 +297,13 @@ def _draw_cards(canvas: Canvas, x: int, scene: Scene) -> None:
     bottom = canvas.height - 6
     if scene.marked_only:
         y = _draw_animals(canvas, x, 3, scene, bottom - 10)
-        asked = scene.asked()
-        if asked is not None and not any(row.id == asked.id for row in scene.mandates()):
+        asked = scene.asked
+        if asked is not None and not any(row.id == asked.id for row in scene.mandates):
             _draw_asked(canvas, x, y, asked, scene)
             y += 4
     else:
-        y = _draw_pairs(canvas, x, 3, scene.animals(), scene.line, bottom)
-    _draw_pairs(canvas, x, y + 1, scene.mandates(), scene.line, bottom)
+        y = _draw_pairs(canvas, x, 3, scene.animals, scene.line, bottom)
+    _draw_pairs(canvas, x, y + 1, scene.mandates, scene.line, bottom)
 
 
 def _draw_pairs(canvas: Canvas, x: int, y: int, rows: Sequence[Row], chosen: str | None, bottom: int) -> int:

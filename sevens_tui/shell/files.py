@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
+from typing import TypeVar
 
 from sevens_tui.core import BadPosition, Eyes, Seat
 from sevens_tui.match import Match
@@ -15,6 +16,8 @@ from sevens_tui.rules import GAMES
 from sevens_tui.rules.positions import LARGEST, loads
 from sevens_tui.setup import BadSetup
 from sevens_tui.store import ENDING, CannotRead, Store, default_folder
+
+T = TypeVar("T")
 
 POSITION_ENDING = ".toml"
 
@@ -121,13 +124,13 @@ def loaded(path: Path, record: Record) -> Match:
         raise BadFile(f"{path.name}: {fault}") from None
 
 
-def go_on(path: Path, name: str, read: Callable[[], Record]) -> Match:
-    """The match to go on with, in the file that was named so.
+def going_on(path: Path, name: str, go_on: Callable[[], T]) -> T:
+    """What ``go_on`` makes of the save in the file that was named so.
 
     Raises BadFile, which says how much of a damaged save can be opened, and how.
     """
     try:
-        return Match.load(read())
+        return go_on()
     except Damaged as fault:
         if fault.record is None:
             raise

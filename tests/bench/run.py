@@ -37,13 +37,15 @@ GAMES_AT_HAND: dict[str, tuple[int, dict[str, str]]] = {
 }
 """By game: players and options."""
 
-KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...], str]] = {
-    "7-steps": ((), ("tab",), "enter"),
-    "red7": (("1",), ("right",), "p"),
-    "7-leagues": ((), ("1", "2", "3"), "enter"),
-    "siebenpunkt": (("tab",), ("down",), "1"),
+KEYS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...], str]] = {
+    "7-steps": ("disc", (), ("tab",), "enter"),
+    "red7": ("palette", ("1",), ("right",), "p"),
+    "7-leagues": ("left", (), ("1", "2", "3"), "enter"),
+    "siebenpunkt": ("tile", (), ("up", "right", "down", "left"), "enter"),
 }
-"""By game: keys that come first, keys that move the cursor in turn, and one that chooses."""
+"""By game: what is decided, by the first word of its notation; keys that come first, keys that move the cursor in
+turn, and one that chooses.
+"""
 
 
 def arguments(game: str, seed: int = 7) -> list[str]:
@@ -93,13 +95,16 @@ def opened(terminal: Terminal) -> None:
 
 
 def keys(rounds: int, home: Path) -> None:
-    """What keys, the curtain and a resize are answered with, game by game; idle bytes; memory."""
+    """What keys, the curtain and a resize are answered with in the middle of each game; idle bytes; memory."""
+    store = Store(home / "middles")
     print(f"\n{HEAD}")
     with Terminal([sys.executable, str(HERE / "curses_board.py"), str(scene(home))], home=home, env=COLOURS) as plain:
         plain.wait_for("Your discs")
         print(row("plain curses, cursor", [press(plain, "tab") for _ in range(4 * rounds)]))
-    for game, (first, cursor, choose) in KEYS.items():
-        with Terminal(sevens(*arguments(game)), home=home, env=COLOURS) as terminal:
+    for game, (word, first, cursor, choose) in KEYS.items():
+        with store.create(middle(game, word).record()) as hold:
+            path = hold.path
+        with Terminal(sevens("play", str(path)), home=home, env=COLOURS) as terminal:
             opened(terminal)
             for key in first:
                 press(terminal, key)
@@ -148,6 +153,16 @@ def played(game: str, share: float) -> Match:
         whole.hand_over()
     record = whole.record()
     return Match.load(record, int(share * (len(record.decisions) - 1)))
+
+
+def middle(game: str, word: str) -> Match:
+    """A game in its middle, where somebody may decide what in notation begins with ``word``."""
+    record = played(game, 0.95).record()
+    for upto in range(6 * len(record.decisions) // 10, 0, -1):
+        match = Match.load(record, upto)
+        if any(str(move).split()[0] == word for move in match.prompt(match.to_move[0]).moves):
+            return match
+    raise ValueError(f"nobody decides {word!r} in {game}")
 
 
 def demos(rounds: int, home: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from sevens_tui.rules.siebenpunkt.landscape import REAL, SIDE, Bits, Estate, Landscape, Square, Want
@@ -16,6 +16,8 @@ from sevens_tui.rules.siebenpunkt.matching import Block, Cell, Found, Variant
 from sevens_tui.rules.siebenpunkt.matching import shares as shares_of
 
 __all__ = ["Cell", "Near", "Pattern", "Place", "apart", "missed", "near", "nearest", "places", "shows"]
+
+_KEPT = 1024  # answers that are kept: at every key a screen asks for the same cards on the same few estates
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,7 @@ def shows(pattern: Pattern, estate: Estate) -> bool:
     return missed(pattern, estate, 0) == 0
 
 
+@lru_cache(maxsize=_KEPT)
 def nearest(pattern: Pattern, estate: Estate) -> Place:
     """Where an estate shows the pattern, or is nearest to showing it; the first of several such places."""
     order, variants = pattern._order, pattern._variants
@@ -199,6 +202,7 @@ def near(pattern: Pattern, estate: Estate, most: int) -> Near | None:
     return Near(fewest, taken, tuple(helping))
 
 
+@lru_cache(maxsize=_KEPT)
 def places(pattern: Pattern, estate: Estate) -> tuple[Bits, ...]:
     """The squares of every place where an estate shows the pattern, each once."""
     found: dict[Bits, None] = {}
