@@ -18,7 +18,7 @@ from sevens_tui.screens.page import Page, Press
 from sevens_tui.screens.reader import LIST, Chosen, Other, Reader
 from sevens_tui.widgets.canvas import Ink
 from sevens_tui.widgets.palette import Palette
-from sevens_tui.widgets.sheet import Direction, Sheet
+from sevens_tui.widgets.sheet import RIGHT_BUTTON, Direction, Sheet
 
 RED7 = GAMES["red7"]
 SECTIONS = read("sevens_tui.rules.red7")
@@ -232,6 +232,23 @@ async def test_the_keys_are_listed_and_a_click_there_presses_one() -> None:
         assert host.screen is host.page, "it may be looked for"
         await pilot.press("escape", "question_mark", "h")
         assert host.done == ["hidden"]
+
+
+async def test_a_page_that_lies_below_another_does_nothing() -> None:
+    """A click on its way to the rules may come when the list of keys already lies over them."""
+    page = Reader(RED7, "turn")
+    async with Host(page).run_test(size=(80, 24)) as pilot:
+        await pilot.press("question_mark")
+        shown = pilot.app.screen
+        assert shown is not page and not page.on_top
+        page.post_message(Sheet.Pressed(None, 3, 3, RIGHT_BUTTON))
+        page.post_message(Sheet.Scrolled("down", None))
+        await page.on_key(events.Key("down", None))
+        await page.run_action("back")
+        await pilot.pause()
+        assert pilot.app.screen is shown and page.section.id == "turn"
+        await pilot.press("escape", "escape")
+        assert page not in pilot.app.screen_stack
 
 
 async def test_from_the_menu_there_is_nothing_to_hide() -> None:

@@ -83,6 +83,12 @@ class Page(Screen[str | None], Generic[T]):
     def compose(self) -> ComposeResult:
         yield self.sheet
 
+    @property
+    def on_top(self) -> bool:
+        """Whether this is the page that is shown. Textual's ``is_current`` also holds for the one below it."""
+        stack = self.app.screen_stack
+        return bool(stack) and stack[-1] is self
+
     # answers
 
     def reply(self, answer: T) -> None:
@@ -175,7 +181,7 @@ class Page(Screen[str | None], Generic[T]):
         A page that is not shown any more may still be handed what was typed or clicked while it was: nothing works
         there, or a log could be laid over the curtain that has fallen.
         """
-        if not self.is_current:
+        if not self.on_top:
             return False
         if self.too_small and action not in ("quit", "doze"):
             return False
@@ -194,7 +200,7 @@ class Page(Screen[str | None], Generic[T]):
                 yield each
 
     async def on_key(self, event: events.Key) -> None:
-        if not self.is_current:
+        if not self.on_top:
             return
         if self._quitting and event.key not in ("ctrl+q", "ctrl+c"):
             self._quitting = False
@@ -206,7 +212,7 @@ class Page(Screen[str | None], Generic[T]):
         """A key, before any binding sees it; ``event.stop()`` keeps it from them."""
 
     async def on_sheet_pressed(self, event: Sheet.Pressed) -> None:
-        if self.too_small or not self.is_current:
+        if self.too_small or not self.on_top:
             return
         if self._quitting and event.target != Press("quit"):
             self._quitting = False
@@ -228,7 +234,7 @@ class Page(Screen[str | None], Generic[T]):
         """A click on a piece, or beside all of them."""
 
     def on_sheet_scrolled(self, event: Sheet.Scrolled) -> None:
-        if not self.too_small and self.is_current:
+        if not self.too_small and self.on_top:
             self.scrolled(-1 if event.direction == "up" else 1)
 
     def scrolled(self, lines: int) -> None:
