@@ -82,7 +82,7 @@ CHIPS = Frozen(
 PLATES = Frozen(
     {
         "steps.t": ("#205352", "#8cdbdb", "#91cbc8", "#003131", 6, 4),
-        "steps.y": ("#6c6b3a", "#ffffb7", "#e8e7ad", "#47471b", 11, 3),
+        "steps.y": ("#6c6b3a", "#ffffb7", "#e8e7ad", "#47471b", 11, 8),
         "steps.b": ("#605346", "#eddbc9", "#dacbba", "#3c3126", 7, 8),
         "steps.p": ("#483b5e", "#c9b7ed", "#bfb0d6", "#261b3c", 13, 5),
         "steps.r": ("#601f3a", "#ed8cb7", "#da90ad", "#3c001b", 9, 1),
@@ -127,7 +127,7 @@ _LIGHT = {
     "curtain_text": Tone("#fff3d0", 230, 15),
     "field.a": Tone("#d2cdc4", 252, 15),
     "field.b": Tone("#c9c4bb", 251, 15),
-    "gold": Tone("#5f4100", 58, 3),
+    "gold": Tone("#5f4100", 58, 4),
     "mark": Tone("#000000", 16, 0),
     "mark.ink": Tone("#ffffff", 231, 15),
 }
@@ -148,7 +148,7 @@ _CONTRAST = {
     "curtain_text": Tone("#ffffff", 231, 15),
     "field.a": Tone("#ffffff", 231, 15),
     "field.b": Tone("#eeeeee", 255, 15),
-    "gold": Tone("#5f4100", 58, 3),
+    "gold": Tone("#5f4100", 58, 4),
     "mark": Tone("#000000", 16, 0),
     "mark.ink": Tone("#ffffff", 231, 15),
 }
@@ -161,7 +161,13 @@ SIXTEEN = (
     *("#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa"),
     *("#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff"),
 )
-"""What the 16 colours are taken for when an ink is chosen; a terminal may show others."""
+"""What the 16 colours are on the Linux console and, nearly, in many terminals; one may show others."""
+
+XTERM = (
+    *("#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5"),
+    *("#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff"),
+)
+"""What they are in xterm; an ink is chosen that can be read in both."""
 
 # The nearest of the 256 would be #008787, on which neither black nor white reaches 4.5.
 _SIDES_256 = Frozen({"steps.t": 23, "sieben.wa": 24})
@@ -261,7 +267,7 @@ def _ink(theme: Theme, ground: str) -> Tone:
         *(
             black.rgb if stronger(tone.rgb, black.rgb, _WHITE.rgb) else _WHITE.rgb,
             black.n256 if stronger(rgb_of(tone.n256), rgb_of(black.n256), _WHITE.rgb) else _WHITE.n256,
-            0 if stronger(SIXTEEN[tone.n16], SIXTEEN[0], SIXTEEN[15]) else 15,
+            max(0, 15, key=lambda ink: min(contrast(each[tone.n16], each[ink]) for each in (SIXTEEN, XTERM))),
         )
     )
 
@@ -298,8 +304,11 @@ class Palette:
         return text, ground
 
     def _coloured(self, ink: Ink) -> Style:
-        text, ground = (self._colour(tone) for tone in self.tones(ink))
-        return Style(color=text, bgcolor=ground, bold=ink.bold or None, underline=ink.underline or None)
+        text, ground = self.tones(ink)
+        # Many terminals show a bold one of the first eight as its bright twin: black on white would be grey.
+        bold = ink.bold and not (self.depth == "16" and text.n16 < 8)
+        colours = self._colour(text), self._colour(ground)
+        return Style(color=colours[0], bgcolor=colours[1], bold=bold or None, underline=ink.underline or None)
 
     def _colour(self, tone: Tone) -> Color:
         if self.depth == "true":
