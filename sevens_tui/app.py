@@ -91,6 +91,8 @@ class SevensApp(App[int]):
             return
         if self._dozing and self._playing is None:
             page.call_after_refresh(self.covered)
+        if isinstance(self._driver, TidyDriver):
+            self._driver.turn_page()
         with self.batch_update():
             while len(self.screen_stack) > 2:
                 await self.pop_screen()
@@ -207,6 +209,8 @@ class SevensApp(App[int]):
             self._touch()
         elif isinstance(event, events.AppBlur) and self.settings.hide_on_lost_focus:
             self.hide()
+        elif isinstance(event, events.Resize) and isinstance(self._driver, TidyDriver):
+            self._driver.forget()
         await super().on_event(event)
 
     # faults

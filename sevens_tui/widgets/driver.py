@@ -1,18 +1,55 @@
-"""The way to the terminal, which is left empty behind.
+"""The way to the terminal: nothing is sent twice, and the terminal is left empty behind.
 
 A terminal without an alternate screen keeps what was drawn last when the program ends or stops: that may be a hand.
 """
 
 from __future__ import annotations
 
+import re
+
 from textual.drivers.linux_driver import LinuxDriver
 
 CLEAR = "\x1b[0m\x1b[H\x1b[2J"
 """Plain ink, top left, and nothing on the screen; what has scrolled off it is not ours."""
 
+WHOLE = "\x1b[1;1H"
+"""How a frame begins that fills the window."""
+
+_PART = re.compile(r"\x1b\[[0-9]+;[0-9]+H")
+_AROUND = "\x1b[?2026"  # how Textual tells the terminal where a frame begins and ends
+
 
 class TidyDriver(LinuxDriver):
-    """Clears the screen before it gives it back, whatever ended the program: a key, a signal, a fault."""
+    """Clears the screen before it gives it back, whatever ended the program: a key, a signal, a fault.
+
+    Textual paints a page that comes to the top two or three times over, and first what changed in it, as if it stood
+    there already. Neither is sent.
+    """
+
+    _shown = ""
+    _turning = False
+
+    def write(self, data: str) -> None:
+        """Send ``data``, unless it is a whole frame that was the last to be sent, or part of one that was not."""
+        whole = data.startswith(WHOLE)
+        if (whole and data == self._shown) or (self._turning and not whole and _PART.match(data)):
+            return
+        if not data.startswith(_AROUND):
+            self._shown = data
+        self._turning = self._turning and not whole
+        super().write(data)
+
+    def turn_page(self) -> None:
+        """Another page is about to be shown: what is sent next of any page is a whole frame."""
+        self._turning = True
+
+    def forget(self) -> None:
+        """The window may show anything now: it was resized, or another program had it."""
+        self._shown = ""
+
+    def start_application_mode(self) -> None:
+        self.forget()
+        super().start_application_mode()  # type: ignore[no-untyped-call]
 
     def stop_application_mode(self) -> None:
         self.write(CLEAR)

@@ -1,0 +1,48 @@
+"""The way to the terminal: every page is sent once and whole, with nothing of it before."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from kits import KITS
+from sitting import open_curtain, play_arguments
+from terminal import Terminal, sevens
+
+from sevens_tui.widgets.driver import WHOLE
+
+BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
+
+
+def frames(sent: bytes) -> list[str]:
+    """The frames in what a terminal was sent that asks for them one by one."""
+    return [each for each in re.findall(rf"{re.escape(BEGIN)}(.*?){re.escape(END)}", sent.decode(), re.DOTALL) if each]
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_a_page_is_sent_once_and_whole(game: str) -> None:
+    with Terminal(sevens(*play_arguments(3, game=game)), synchronized=True) as terminal:
+        terminal.wait_for("only you can see")
+        open_curtain(terminal)
+        for key in ("l", "esc", "?", "esc", "f1", "?", "esc", "esc", "h", "space"):
+            mark = terminal.mark()
+            terminal.key(key)
+            terminal.settle(0.3)
+            first, *rest = frames(terminal.bytes_since(mark))
+            assert first.startswith(WHOLE) and first.count("\n") == 23, key
+            assert not any(each.startswith(WHOLE) for each in rest), key
+            assert bool(rest) == (key == "h"), "the curtain closes first, then it says for whom"
+
+
+def test_a_window_that_was_another_size_for_a_moment_is_painted_again() -> None:
+    with Terminal(sevens(), synchronized=True) as terminal:
+        terminal.wait_for("four games")
+        terminal.settle()
+        before = terminal.text
+        for _ in range(3):
+            mark = terminal.mark()
+            terminal.resize(81, 24)
+            terminal.resize(80, 24)
+            terminal.settle(0.3)
+            assert any(each.startswith(WHOLE) for each in frames(terminal.bytes_since(mark)))
+            assert terminal.text == before
