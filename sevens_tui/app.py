@@ -1,7 +1,7 @@
 """The app: the menu, and the table at which people take turns at one keyboard.
 
 Only the hot-seat coroutine holds a match, in a local variable; pages are handed prompts. Everything is saved before
-it is shown, so that a signal, a crash or a cut line loses nothing.
+it is shown, so that a signal, a crash or a cut line loses nothing; where that fails, every page says so.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from sevens_tui.settings import CannotKeep, Settings, default_path
 from sevens_tui.settings import read as read_settings
 from sevens_tui.settings import write as write_settings
 from sevens_tui.setup import Errand
-from sevens_tui.store import Store, default_folder
+from sevens_tui.store import CannotSave, Store, default_folder
 from sevens_tui.widgets.driver import TidyDriver
 from sevens_tui.widgets.palette import Palette
 
@@ -67,6 +67,8 @@ class SevensApp(App[int]):
         self._failed: str | None = None
         self.refused: SevensError | None = None
         self._dozing = False
+        self._uncovered = False
+        self.unsaved = ""
         self.asked_to_hide = False
         self._stop: Any = signal.SIG_DFL
 
@@ -85,12 +87,12 @@ class SevensApp(App[int]):
 
     async def show(self, page: Page[T]) -> None:
         """Put a page in the place of all that is shown; nothing of that is ever drawn again."""
+        page.unsaved = self.unsaved
         if self.bare:
             await self.push_screen(page)  # the first page: not held back to Textual's next tick, as a batch is
             page.call_after_refresh(_collect_again)
             return
-        if self._dozing and self._playing is None:
-            page.call_after_refresh(self.covered)
+        page.call_after_refresh(self._painted_over)
         if isinstance(self._driver, TidyDriver):
             self._driver.turn_page()
         with self.batch_update():
@@ -100,6 +102,7 @@ class SevensApp(App[int]):
 
     def lay_over(self, page: Page[Any], then: Callable[[str | None], Any] | None = None) -> None:
         """Lay a page to read over the one that is shown, until it is dismissed."""
+        page.unsaved = self.unsaved
         with self.batch_update():
             self.push_screen(page, then)
 
@@ -127,7 +130,7 @@ class SevensApp(App[int]):
             self.screen.action_quit()
 
     def leave(self) -> None:
-        """Quit; all is saved. The last frame goes first, for some terminals would keep it."""
+        """Quit. The last frame goes first, for some terminals would keep it."""
         self._playing = None
         self.run_worker(self._leave())
 
@@ -138,9 +141,14 @@ class SevensApp(App[int]):
     def action_doze(self) -> None:
         """Ctrl+Z: stop, but only once no hand is on the screen, for the last frame comes back with the program."""
         self._dozing = True
-        shown = self._playing is not None
         self.hide()
-        if not shown:
+        if not self._uncovered:
+            self.covered()
+
+    def _painted_over(self) -> None:
+        """A page has been painted; if it is none at which somebody plays, no hand is on the screen any more."""
+        if self._playing is None:
+            self._uncovered = False
             self.covered()
 
     def covered(self) -> None:
@@ -189,11 +197,19 @@ class SevensApp(App[int]):
             return str(fault)
         return ""
 
+    def tell_unsaved(self, why: str) -> None:
+        """Let every page know why the latest decisions could not be saved; "" when they are."""
+        self.unsaved = why
+        for page in self.screen_stack:
+            if isinstance(page, Page):
+                page.unsaved = why
+
     # hiding
 
     def playing(self, page: Play | None) -> None:
         """Tell the app which page shows a hand, so that it can be hidden."""
         self._playing = page
+        self._uncovered = self._uncovered or page is not None
         self._touch()
 
     def _touch(self) -> None:
@@ -218,7 +234,7 @@ class SevensApp(App[int]):
     def _fatal_error(self) -> None:
         """End after a fault of ours. Textual's own report prints local variables, and with them hands."""
         error = self._exception
-        self._failed = fault_report(error) if error is not None else None
+        self._failed = fault_report(error, saved=not self.unsaved) if error is not None else None
         self._close_messages_no_wait()
 
     @property
@@ -230,7 +246,8 @@ class SevensApp(App[int]):
 def run(terminal: Terminal, errand: Errand | None = None) -> int:
     """Run sevens in this terminal, from the menu or for an errand; gives the exit code.
 
-    Raises SevensError, when the terminal is as before, if the errand cannot even be begun.
+    Raises SevensError, when the terminal is as before, if the errand cannot even be begun, or if the latest decisions
+    could not be saved.
     """
     settings, said = read_settings(default_path())
     app = SevensApp(terminal, settings, said or "", errand=errand)
@@ -239,6 +256,8 @@ def run(terminal: Terminal, errand: Errand | None = None) -> int:
         raise app.refused
     if app.failed:
         print(app.failed, file=sys.stderr)
+    elif app.unsaved:
+        raise CannotSave(f"the latest decisions could not be saved: {app.unsaved}")
     return app.return_code or 0
 
 
@@ -249,11 +268,12 @@ def _collect_again() -> None:
         gc.enable()
 
 
-def fault_report(error: BaseException) -> str:
+def fault_report(error: BaseException, *, saved: bool = True) -> str:
     """Where a fault of ours happened: files, lines and functions. No values, no message: either may be a card."""
     if isinstance(error, WorkerFailed):
         error = error.error
     frames = traceback.extract_tb(error.__traceback__)
     where = "\n".join(f"  {Path(frame.filename).name}:{frame.lineno} in {frame.name}" for frame in frames)
     kind = type(error).__name__
-    return f"sevens: a fault of its own ended it ({kind}). The game is saved; it goes on from the menu.\n{where}"
+    game = "The game is saved" if saved else "The game is saved but for the latest decisions"
+    return f"sevens: a fault of its own ended it ({kind}). {game}; it goes on from the menu.\n{where}"

@@ -110,6 +110,9 @@ def play(
     plain: Annotated[
         bool, typer.Option("--plain", help="Line by line, for screen readers and simple terminals.")
     ] = False,
+    open_: Annotated[
+        bool, typer.Option("--open", help="With --upto of a game that is not over; its log will say so.")
+    ] = False,
     cards: Cards = None,
 ) -> int:
     """Begin a game, go on with a saved one, or play from a position.
@@ -119,9 +122,10 @@ def play(
     game = game_called(what)
     option = with_cards(cards, option or [], game)
     if game is None:
-        return _play_file(what, player or [], bot or [], option, seed, upto, plain)
-    if upto is not None:
-        raise BadSetup("--upto is for saved games: it opens the first decisions of one")
+        return _play_file(what, player or [], bot or [], option, seed, upto, plain, open_)
+    if upto is not None or open_:
+        which = "--upto is for saved games: it opens" if upto is not None else "--open goes with --upto, which opens"
+        raise BadSetup(f"{which} the first decisions of one")
     setup = Setup(game.name, seated(player or [], bot or []), options(option, game), seed_of(seed))
     game_named(setup.game)
     if not player:
@@ -135,7 +139,14 @@ def play(
 
 
 def _play_file(
-    name: str, people: list[str], bots: list[str], option: list[str], seed: str | None, upto: str | None, plain: bool
+    name: str,
+    people: list[str],
+    bots: list[str],
+    option: list[str],
+    seed: str | None,
+    upto: str | None,
+    plain: bool,
+    opened: bool,
 ) -> int:
     """Play from a position or the beginning of a save, as a new saved game, or go on with a save."""
     from sevens_tui.match import Match
@@ -154,9 +165,12 @@ def _play_file(
     if people or bots or option or seed is not None:
         raise BadSetup(f"{path.name} is a saved game; players, options and seed are for new ones")
     if upto is not None:
-        return _play_new(opened_upto(path, number(upto, "the number of decisions", DECISIONS_BELOW, least=0)), plain)
+        count = number(upto, "the number of decisions", DECISIONS_BELOW, least=0)
+        return _play_new(opened_upto(path, count, opened), plain)
+    if opened:
+        raise BadSetup("--open goes with --upto, which opens the first decisions of a saved game")
     if not plain:
-        return going_on(path, name, lambda: open_app(Resume(path)))
+        return going_on(path, name, lambda: open_app(Resume(path, whole=True)))
     with Store(path.parent).hold(path) as hold:
         return _play_plain(going_on(path, name, lambda: Match.load(hold.read())), hold)
 
@@ -286,15 +300,11 @@ def replay(file: File) -> int:
 
     Step and jump, through anybody's eyes, and play on from anywhere.
     """
-    from sevens_tui.record import BrokenRecord
-    from sevens_tui.shell.files import BadFile, path_of
+    from sevens_tui.shell.files import path_of
 
     path = path_of(file)
     need_terminal()
-    try:
-        return open_app(Replay(path))
-    except BrokenRecord as fault:
-        raise BadFile(f"{path.name}: {fault}") from None
+    return open_app(Replay(path))
 
 
 @app.command()

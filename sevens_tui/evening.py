@@ -11,12 +11,13 @@ from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from sevens_tui.core import SevensError
+from sevens_tui.core import IllegalMove, SevensError
+from sevens_tui.keeping import Keeper
 from sevens_tui.match import Match
 from sevens_tui.record import BrokenRecord, Damaged
 from sevens_tui.rules import GAMES, Game
-from sevens_tui.settings import default_path
-from sevens_tui.setup import Demo, Errand, Learn, Replay, Resume, Setup
+from sevens_tui.settings import Settings, default_path
+from sevens_tui.setup import BadSetup, Demo, Errand, Learn, Replay, Resume, Setup
 from sevens_tui.store import CannotRead, Hold
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class Evening:
 
     def __init__(self, app: SevensApp) -> None:
         self._app = app
+        self._said = ""
 
     async def spend(self, errand: Errand | None, said: str) -> None:
         """Do errands, with the menu in between, until somebody quits; ``said`` stands in the first menu.
@@ -35,22 +37,24 @@ class Evening:
         Raises SevensError if what the app was opened for cannot be begun: where no page stands yet, that is for the
         shell to say.
         """
+        self._said = said
         while True:
             try:
-                errand = await self._do(errand) if errand is not None else await self._menu(said)
-                said = ""
+                errand = await self._do(errand) if errand is not None else await self._menu()
+            except IllegalMove:  # a fault of ours: nobody is asked for a decision that is none
+                raise
             except SevensError as fault:
                 if self._app.bare:
                     raise
-                said, errand = str(fault), None
+                self._said, errand = str(fault), None
 
     async def _do(self, errand: Errand) -> Errand | None:
         """Do one errand; gives another that follows from it, if there is one."""
         match errand:
             case Setup():
                 return await self._table(self._new_game(errand))
-            case Resume(path):
-                return await self._table(path)
+            case Resume(path, whole):
+                return await self._table(path, whole=whole)
             case Replay(path):
                 return await self._replay(path)
             case Demo(name):
@@ -61,17 +65,18 @@ class Evening:
 
     # the menu
 
-    async def _menu(self, said: str) -> Errand:
-        """Show the menu until an errand is chosen."""
+    async def _menu(self) -> Errand:
+        """Show the menu until an errand is chosen; in it stands what is still to be said."""
         from sevens_tui.screens.menu import Choice, Forget, Menu, Other, Start
+        from sevens_tui.screens.settings_page import SettingsPage
 
         while True:
             try:
                 listed = self._app.store.list()
             except CannotRead as fault:
-                listed, said = (), str(fault)
+                listed, self._said = (), self._said or str(fault)
+            said, self._said = self._said, ""
             choice: Choice = await self._app.ask(Menu(listed, said))
-            said = ""
             match choice:
                 case Resume() | Replay() | Demo() | Learn():
                     return choice
@@ -82,71 +87,80 @@ class Evening:
                     try:
                         self._app.store.forget(path)
                     except SevensError as fault:
-                        said = str(fault)
+                        self._said = str(fault)
                 case Other.LESSONS:
                     if learn := await self._choose_lesson():
                         return learn
                 case Other.SETTINGS:
-                    said = await self._settings()
+                    self._keep(await self._app.ask(SettingsPage(self._app.settings, str(default_path()))))
                 case Other.QUIT:
                     self._app.leave()
 
     async def _set_up(self, game: Game) -> Setup | None:
         from sevens_tui.screens.new_game import NewGame
 
-        setup = await self._app.ask(NewGame(game, self._app.settings.names))
+        settings = self._app.settings
+        setup = await self._app.ask(NewGame(game, settings.names, settings.manners))
         if setup is not None:
-            self._app.keep(replace(self._app.settings, names=setup.players))
+            self._keep(replace(self._app.settings, names=setup.players))
         return setup
 
-    async def _settings(self) -> str:
-        """Let the settings be changed, and keep them; what to say of it in the menu."""
-        from sevens_tui.screens.settings_page import SettingsPage
-
-        return self._app.keep(await self._app.ask(SettingsPage(self._app.settings, str(default_path()))))
+    def _keep(self, settings: Settings) -> None:
+        """Keep settings; why that cannot be is said in the menu."""
+        self._said = self._app.keep(settings) or self._said
 
     # the table
 
     def _new_game(self, setup: Setup) -> Path:
         """A new match, saved before anybody sees it."""
         seed = SystemRandom().getrandbits(48) if setup.seed is None else setup.seed
-        return self._saved(Match(GAMES[setup.game], dict(setup.options), setup.players, seed))
+        options = self._app.settings.manners | dict(setup.options)
+        if setup.position is not None:
+            return self._saved(Match.from_position(setup.position, seed, options, setup.players))
+        return self._saved(Match(GAMES[setup.game], options, setup.players, seed))
 
     def _saved(self, match: Match) -> Path:
         with self._app.store.create(match.record()) as hold:
             return hold.path
 
-    async def _table(self, path: Path) -> Errand | None:
-        """Play the game at ``path`` until it ends or is left; what follows, if they want anything."""
+    async def _table(self, path: Path, *, whole: bool = False) -> Errand | None:
+        """Play the game at ``path`` until it ends or is left; what follows, if they want anything.
+
+        Raises CannotSave if the latest decisions are lost with that.
+        """
         from sevens_tui.hot_seat import HotSeat, Left
 
         hold = self._app.store.hold(path)
         try:
-            match, hold, said = self._load(hold)
+            match, hold, said = self._load(hold, whole=whole)
+            keeper = Keeper(self._app, match, hold)
             try:
-                await HotSeat(self._app, match, hold, said).play()
+                await HotSeat(self._app, match, keeper, said).play()
+                follows = await self._scores(match, keeper)
             except Left:
-                return None
-            finally:
+                follows = None
+            finally:  # also when the app is quit
                 self._app.playing(None)
-            return await self._scores(match)
+                keeper.save_once_more()
+            keeper.give_up()
+            return follows
         finally:
             hold.release()
 
-    def _load(self, hold: Hold) -> tuple[Match, Hold, str]:
+    def _load(self, hold: Hold, *, whole: bool) -> tuple[Match, Hold, str]:
         """The match that is held. Of a broken save, the good part, under a new name; the file stays as it is.
 
-        A command that names a broken save is refused: it says how to ask for the good part.
+        With ``whole`` a broken save is refused.
         """
         try:
             record = hold.read()
             match = Match.load(record)
         except Damaged as fault:
-            if fault.record is None or self._app.bare:
+            if fault.record is None or whole:
                 raise
             match, why = Match.load_prefix(fault.record), str(fault)
         except BrokenRecord as fault:
-            if self._app.bare:
+            if whole:
                 raise
             match, why = Match.load(record, fault.at - 1), f"{hold.path.name}: {fault}"
         else:
@@ -155,21 +169,25 @@ class Evening:
         hold.release()
         return match, fresh, f"{why}. The good part goes on as {fresh.path.name}."
 
-    async def _scores(self, match: Match) -> Errand | None:
+    async def _scores(self, match: Match, keeper: Keeper | None = None) -> Errand | None:
+        """Show the scores of a game that is over, and what can be looked at from there; what follows."""
         from sevens_tui.hot_seat import play_page
         from sevens_tui.screens.scores import After, Scores
 
         result = match.result
         assert result is not None, "the game is over"
-        course = match.course
+        course, record = match.course, match.record()
+        names, options = tuple(player.name for player in match.players), record.header.options
+        if keeper is not None:
+            keeper.save_once_more()
         while True:
-            names = tuple(player.name for player in match.players)
-            options = match.record().header.options
-            match await self._app.ask(Scores(match.game, names, result, course)):
+            match await self._app.ask(Scores(match.game, names, result, course, dealt=record.position is None)):
+                case After.SAVE if keeper is not None:
+                    keeper.save()
                 case After.MENU:
                     return None
                 case After.AGAIN:
-                    return Setup(match.game.name, match.players, options)
+                    return Setup(match.game.name, match.players, options, position=record.position)
                 case After.SAME_DEAL:
                     moved_on = (*match.players[-1:], *match.players[:-1])
                     return Setup(match.game.name, moved_on, options, match.seed)
@@ -186,8 +204,10 @@ class Evening:
 
     async def _replay(self, path: Path) -> Errand | None:
         """Look back on a saved game; of one that is not over, on what a passer-by saw."""
-        with self._app.store.hold(path) as hold:
-            match = Match.load(hold.read())
+        try:
+            match = Match.load(self._app.store.read(path))
+        except BrokenRecord as fault:
+            raise BadSetup(f"{path.name}: {fault}") from None
         return await self._look_back(match)
 
     async def _look_back(self, match: Match) -> Errand | None:
@@ -228,5 +248,5 @@ class Evening:
         try:
             finished = await teaching.teach()
         finally:  # also when the app is quit
-            self._app.keep(replace(self._app.settings, lessons=tuple((seen | {game.name: teaching.at}).items())))
+            self._keep(replace(self._app.settings, lessons=tuple((seen | {game.name: teaching.at}).items())))
         return await self._set_up(game) if finished else None

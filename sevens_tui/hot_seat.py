@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from sevens_tui.bots import BOTS
 from sevens_tui.core import PASSER_BY, Entry, IllegalMove, Prompt, Seat, SevensError
+from sevens_tui.keeping import Keeper
 from sevens_tui.match import Match
 from sevens_tui.screens.answers import Decide, Wish
 from sevens_tui.screens.curtain import Answer, Caller, Curtain
+from sevens_tui.screens.page import not_saved
 from sevens_tui.screens.play import Play
-from sevens_tui.store import CannotSave, Hold
 
 if TYPE_CHECKING:
     from sevens_tui.app import SevensApp
@@ -27,7 +28,7 @@ SCREENS = {
 
 
 class Left(Exception):
-    """The players left the table; the game is saved."""
+    """The players left the table."""
 
 
 def play_page(match: Match) -> Play:
@@ -41,13 +42,12 @@ def play_page(match: Match) -> Play:
 class HotSeat:
     """Plays one match to its end. Held by the coroutine that plays it, and by nothing that a page can reach."""
 
-    def __init__(self, app: SevensApp, match: Match, hold: Hold, said: str = "") -> None:
-        self._app, self._match, self._hold, self._said = app, match, hold, said
+    def __init__(self, app: SevensApp, match: Match, keeper: Keeper, said: str = "") -> None:
+        self._app, self._match, self._keeper, self._said = app, match, keeper, said
         self._dice = Random(SystemRandom().getrandbits(48))
         self._hidden, self._sat = False, False
         self._look: object = None
         self._open = match.manners.table == "open"
-        self._unsaved = ""
         # Not with one person, and not at an open table. It stays for the evening when seats are given to the computer:
         # those who sat there may still look on.
         self._curtains = not self._open and sum(player.bot is None for player in match.players) > 1
@@ -93,14 +93,9 @@ class HotSeat:
 
     def _save(self) -> None:
         """Save what has been decided. If it fails that is said until it is mended, and the game goes on."""
-        try:
-            self._hold.write(self._match.record())
-        except CannotSave as fault:
-            why = str(fault).partition(": ")[2] or str(fault)  # without the file name, which only takes the room
-            self._unsaved = f"NOT SAVED, Ctrl+S tries again: {why}"
-        else:
-            self._said = "Saved; nothing is lost." if self._unsaved else self._said
-            self._unsaved = ""
+        failed = bool(self._keeper.fault)
+        if self._keeper.save() and failed:
+            self._said = "Saved; nothing is lost."
 
     def _save_again(self) -> None:
         self._save()
@@ -108,7 +103,7 @@ class HotSeat:
 
     def _to_say(self) -> str:
         """What stands below the preview: before all else, that the game is not saved."""
-        said, self._said = self._unsaved or self._said, ""
+        said, self._said = not_saved(self._keeper.fault) or self._said, ""
         return said
 
     # the curtain
@@ -134,7 +129,6 @@ class HotSeat:
             curtain = curtain or await self._close(None if self._sat else caller)
             curtain.call(caller)
             if await curtain.answer() is Answer.LEAVE:
-                self._save_once_more()
                 raise Left
             if not self._app.asked_to_hide:
                 return
@@ -155,7 +149,6 @@ class HotSeat:
                     self._said = self._said or self._nothing_else(prompt, only)
                     self._choose(seat, only)
                     continue
-            page.unsaved = bool(self._unsaved)
             answer = await page.ask(prompt, self._to_say(), draft)
             draft, self._look = None, page.look
             if prompt.turn_over and answer in (Wish.HAND_OVER, Wish.HIDE):
@@ -228,7 +221,6 @@ class HotSeat:
         page = play_page(self._match)
         await self._app.show(page)
         while True:
-            page.unsaved = bool(self._unsaved)
             answer = await page.let_see(self._match.prompt(None, PASSER_BY), told, self._to_say())
             if answer is Wish.GO_ON:
                 return
@@ -244,16 +236,14 @@ class HotSeat:
         from sevens_tui.screens.leave import Give, Leave, Leaving
 
         self._app.playing(None)
-        self._save_once_more()
+        self._keeper.save_once_more()
         if not self._app.settings.confirm_leaving:
             raise Left
         said = ""
         while True:
-            page = Leave(self._match.game.title, self._match.players, said or self._unsaved)
-            page.unsaved = bool(self._unsaved)
+            page = Leave(self._match.game.title, self._match.players, said or not_saved(self._keeper.fault))
             match await self._app.ask(page):
                 case Leaving.LEAVE:
-                    self._save_once_more()
                     raise Left
                 case Leaving.END:
                     self._match.end_now()
@@ -263,11 +253,6 @@ class HotSeat:
                     said = self._give(seat)
                 case _:
                     return
-
-    def _save_once_more(self) -> None:
-        """Before leaving, try again what could not be saved."""
-        if self._unsaved:
-            self._save()
 
     def _give(self, seat: Seat) -> str:
         """Let a computer player decide for a seat; what to say of it."""

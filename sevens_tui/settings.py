@@ -140,11 +140,16 @@ class Settings:
             "Ask before leaving",
             "ask once before a table is left",
             "Esc asks before it leaves the table",
-            "Esc leaves the table at once; the game is saved",
+            "Esc leaves the table at once",
         ),
     )
     names: tuple[Player, ...] = field(default=(), metadata={"help": "who sat at the table last; bot is a computer"})
     lessons: tuple[tuple[str, int], ...] = field(default=(), metadata={"help": "steps of lessons that were seen"})
+
+    @property
+    def manners(self) -> dict[str, str]:
+        """Options of a new game's table as they are wished here; whoever sets up the game may choose others."""
+        return {"help": "marks" if self.help else "bare", "nudges": "on" if self.nudges else "off"}
 
 
 _CHOICES = ("theme", "glyphs")

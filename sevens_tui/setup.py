@@ -22,19 +22,24 @@ class BadSetup(SevensError):
 
 @dataclass(frozen=True)
 class Setup:
-    """A game to be begun: its name in files, the players by seat, options as (name, value), and the seed if not any."""
+    """A game to be begun: its name in files, the players by seat, options as (name, value), and the seed if not any.
+
+    ``position``: the text of the position that it begins from, which names the players too.
+    """
 
     game: str
     players: tuple[Player, ...]
     options: tuple[tuple[str, str], ...] = ()
     seed: int | None = None
+    position: str | None = None
 
 
 @dataclass(frozen=True)
 class Resume:
-    """Go on with the game that is saved in a file."""
+    """Go on with the game that is saved in a file. ``whole``: a damaged one is refused, else its good part goes on."""
 
     path: Path
+    whole: bool = False
 
 
 @dataclass(frozen=True)

@@ -306,16 +306,23 @@ def played_save(count: int = 6) -> Path:
 def test_the_first_decisions_of_a_save_go_on_under_a_new_name(main, opened) -> None:
     path = played_save()
     before = path.read_bytes()
-    assert main("play", path.name, "--upto", "4") == (7, "", "")
+    code, _, err = main("play", path.name, "--upto", "4")
+    assert code == 2 and "--open does it, and the game's log will say so" in err, "hands could be seen there"
+    assert path.read_bytes() == before
+    assert main("play", path.name, "--upto", "4", "--open") == (7, "", "")
     (how,) = opened
-    assert isinstance(how, Resume) and how.path != path and path.read_bytes() == before
-    whole, part = (Match.load(Store(each.parent).read(each)) for each in (path, how.path))
-    assert part.decisions == whole.decisions[:4]
-    assert main("play", path.name, "--upto", "7")[2] == f"sevens: {path.name} has 6 decisions that can be read, not 7\n"
+    assert isinstance(how, Resume) and how.path != path
+    whole, part = (Store(each.parent).read(each) for each in (path, how.path))
+    assert part.decisions == whole.decisions[:4] and (whole.looks, part.looks) == ((6,), ())
+    assert part.seed != whole.seed, "what comes next in the other game cannot be tried out"
+    said = main("play", path.name, "--upto", "7", "--open")[2]
+    assert said == f"sevens: {path.name} has 6 decisions that can be read, not 7\n"
     for wrong in ("-1", "x", "1.5", "9" * 30):
-        code, _, err = main("play", path.name, f"--upto={wrong}")
+        code, _, err = main("play", path.name, f"--upto={wrong}", "--open")
         assert (code, err.partition(" to ")[0]) == (2, "sevens: the number of decisions is a whole number from 0")
-    assert main("play", *("red7", "--player", "Ann", "--player", "Bob", "--upto", "1"))[0] == 2
+    new = ("red7", "--player", "Ann", "--player", "Bob")
+    for wrong in ((*new, "--upto", "1"), (*new, "--open"), (path.name, "--open")):
+        assert main("play", *wrong)[0] == 2
     assert len(opened) == 1
 
 

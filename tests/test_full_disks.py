@@ -72,8 +72,8 @@ def test_nothing_is_begun_on_a_full_disk_nor_gone_on_with_on_one_that_is_read_on
         assert len(files) == len(READY)
         fill(saves)
         with Terminal(sevens(*play_arguments(2)), home=tmp_path) as terminal:
-            terminal.wait_for("four games for one keyboard")
-            terminal.wait_for(lambda each: "no space left" in " ".join(each.text.split()))
+            assert terminal.wait() == 1
+            assert "no space left" in " ".join(terminal.main_text.split())
         (saves / "fill").unlink()
         subprocess.run(["mount", "-o", "remount,ro", saves], check=True)
         for path in files:

@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
+from saves import match_in, no_folder
 from sitting import go_on, kind_of, open_curtain, play_arguments
 from terminal import Terminal, sevens
 
-from sevens_tui.match import Match
 from sevens_tui.shell.files import look_into, read
-from sevens_tui.store import Store
 
 POSITION = Path(__file__).parent / "positions" / "red7" / "no-spite.toml"
-
-
-def match_in(home: Path) -> Match:
-    (path,) = (home / "saves").glob("*.sevens")
-    return Match.load(Store(path.parent).read(path))
-
-
-@contextmanager
-def no_folder(home: Path) -> Iterator[None]:
-    """For a while nothing can be saved."""
-    (home / "saves").rename(home / "away")
-    (home / "saves").write_text("in the way")
-    try:
-        yield
-    finally:
-        (home / "saves").unlink()
-        (home / "away").rename(home / "saves")
 
 
 def test_what_cannot_be_saved_is_said_until_it_is_mended(tmp_path: Path) -> None:

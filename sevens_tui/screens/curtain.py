@@ -96,10 +96,10 @@ class Curtain(Page[Answer]):
             await super().press("back" if action == "leave" else action)
 
     def draw(self, canvas: Canvas) -> None:
-        draw_curtain(canvas, self._caller)
+        draw_curtain(canvas, self._caller, self.unsaved)
 
 
-def draw_curtain(canvas: Canvas, caller: Caller | None) -> None:
+def draw_curtain(canvas: Canvas, caller: Caller | None, unsaved: str = "") -> None:
     """One ground over the whole window, and what may stand on it."""
     canvas.fill(0, 0, canvas.width, canvas.height, CLOTH)
     for x in (1, canvas.width - 4):
@@ -118,7 +118,8 @@ def draw_curtain(canvas: Canvas, caller: Caller | None) -> None:
         canvas.centre(middle + 12, f"seat {caller.seat + 1}", CLOTH)
     canvas.centre(button - 2, "When only you can see the screen:", CLOTH)
     canvas.centre(button, f"  Space  I am {fit(caller.name, 40)}  ", BUTTON, Press("open"))
-    canvas.centre(middle + 22, "Esc  leave the table, the game is saved", CLOTH, Press("leave"))
+    saved = "the latest decisions are NOT saved" if unsaved else "the game is saved"
+    canvas.centre(middle + 22, f"Esc  leave the table, {saved}", CLOTH, Press("leave"))
 
 
 def _draw_recap(canvas: Canvas, left: int, middle: int, caller: Caller, recap: Recap) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from textwrap import wrap
+from types import MappingProxyType as Frozen
 
 from textual import events
 
@@ -57,7 +59,7 @@ ADD, SEED = Row("add"), Row("seed")
 
 
 class NewGame(Page[Setup | None]):
-    """Answers with what is to be played, or None to go back. ``remembered`` are the players of the last game."""
+    """Answers with what is to be played, or None to go back; begins with players and values of options as wished."""
 
     BINDINGS = [
         key("tab,down", "move(1)", "next", "Tab", "the next row; Shift+Tab and Up the one before"),
@@ -75,13 +77,14 @@ class NewGame(Page[Setup | None]):
         *Page.BINDINGS,
     ]
 
-    def __init__(self, game: Game, remembered: tuple[Player, ...] = ()) -> None:
+    def __init__(self, game: Game, players: tuple[Player, ...] = (), wished: Mapping[str, str] = Frozen({})) -> None:
         super().__init__()
         self.game = game
-        self._sitters = Sitters(game.seats, remembered)
+        self._sitters = Sitters(game.seats, players)
         every = (*options_of(game.table.Options), *MANNERS)
         self._options = tuple(option for option in every if len(option.values) > 1)  # else nothing is chosen here
-        self._values = [list(option.values).index(option.default) for option in self._options]
+        begin = ((each, wished.get(each.name, each.default)) for each in self._options)
+        self._values = [list(option.values).index(value) for option, value in begin]
         self._seed: str | None = None
         self._at = Row("player")
         self._refusal = ""

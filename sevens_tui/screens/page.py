@@ -66,8 +66,8 @@ class Page(Screen[str | None], Generic[T]):
         key("ctrl+z", "app.doze", "", "Ctrl+Z", "stop sevens, behind the curtain; fg in the shell brings it back"),
     ]
 
-    unsaved = False
-    """Whether the latest decisions could not be saved; then quitting says so."""
+    unsaved = ""
+    """Why the latest decisions of the game at the table could not be saved; the app says so to every page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -128,7 +128,7 @@ class Page(Screen[str | None], Generic[T]):
         """The page in a window of ``width`` by ``height``: the notice in a small one, the middle of a wide one."""
         canvas = Canvas(width, height)
         if width < WIDTH or height < HEIGHT:
-            draw_too_small(canvas)
+            draw_too_small(canvas, self.unsaved, quitting=self._quitting)
             return canvas
         if width <= WIDEST:
             self._draw_on(canvas)
@@ -242,21 +242,27 @@ class Page(Screen[str | None], Generic[T]):
 
     def action_quit(self) -> None:
         """Ask once; asked again, quit."""
-        if self._quitting or self.too_small:
+        if self._quitting or (self.too_small and not self.unsaved):
             self.sevens.leave()
             return
         self._quitting = True
         self.redraw()
 
 
-def draw_too_small(canvas: Canvas) -> None:
+def not_saved(why: str) -> str:
+    """What a page says where the latest decisions could not be saved; nothing where they are."""
+    return why and f"NOT SAVED, Ctrl+S tries again: {why}"
+
+
+def draw_too_small(canvas: Canvas, unsaved: str = "", *, quitting: bool = False) -> None:
     """The notice for a window that is smaller than a page; it hides all the rest."""
+    saved = "The latest decisions are NOT saved." if unsaved else "The game is saved; nothing is lost."
     lines = (
         f"This window is {canvas.width} x {canvas.height}.",
         f"sevens needs {WIDTH} x {HEIGHT}.",
         "",
         "Enlarge it or use a smaller font.",
-        "The game is saved; nothing is lost.",
+        "Ctrl+Q again quits sevens." if quitting else saved,
     )
     top = max(0, (canvas.height - len(lines)) // 2)
     for y, line in enumerate(lines, top):

@@ -24,6 +24,7 @@ from sevens_tui.screens.page import (
     draw_header,
     draw_keys,
     key,
+    not_saved,
 )
 from sevens_tui.screens.phrases import sentence
 from sevens_tui.widgets.canvas import Canvas, fit, fit_names, width_of
@@ -296,7 +297,7 @@ class Play(Page[Answer]):
     def typed(self, event: events.Key) -> None:
         """What was said goes with the next key, unless it must be mended; a key that does nothing now says why."""
         if self.interlude is None and (self.said or self.refusal):
-            self.said = self.said if self.unsaved else ""
+            self.said = not_saved(self.unsaved)
             self.refuse(None)
         for binding in type(self).BINDINGS:
             assert isinstance(binding, Binding)

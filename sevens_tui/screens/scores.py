@@ -9,7 +9,19 @@ from unicodedata import bidirectional
 
 from sevens_tui.core import Result, Score, named
 from sevens_tui.rules import Game
-from sevens_tui.screens.page import BOLD, SOFT, TEXT, Page, draw_enter, draw_header, draw_keys, key, one_of
+from sevens_tui.screens.page import (
+    BOLD,
+    SOFT,
+    TEXT,
+    WHY_NOT,
+    Page,
+    draw_enter,
+    draw_header,
+    draw_keys,
+    key,
+    not_saved,
+    one_of,
+)
 from sevens_tui.screens.phrases import counted, joined
 from sevens_tui.screens.score_chart import BEST, COLUMNS, PLACE, PLAYER, Chart, Course, course_of
 from sevens_tui.screens.score_columns import Column, columns_of
@@ -24,6 +36,7 @@ class After(Enum):
     SAME_DEAL = "the same deal, seats moved on"
     BOARD = "board"
     REPLAY = "replay"
+    SAVE = "try again to save it"
 
 
 @dataclass(frozen=True)
@@ -48,13 +61,20 @@ class Scores(Page[After]):
         key("up,shift+tab", "move(-1)", "player", "Up/Down", "the score of another player"),
         key("down,tab", "move(1)", ""),
         key("escape", "back", "menu", "Esc", "back to the menu"),
+        key("ctrl+s", "save", "", "Ctrl+S", "try again to save the game"),
         key("question_mark", "help", "keys", "?", "this list"),
         *Page.BINDINGS,
     ]
 
-    def __init__(self, game: Game, names: tuple[str, ...], result: Result, course: Course = ()) -> None:
-        """``course``: what each seat would have had after each round; where rounds have points, those say it."""
+    def __init__(
+        self, game: Game, names: tuple[str, ...], result: Result, course: Course = (), *, dealt: bool = True
+    ) -> None:
+        """``course``: what each seat would have had after each round; where rounds have points, those say it.
+
+        ``dealt``: it began with a deal, which can be dealt again to other seats, and not from a position.
+        """
         super().__init__()
+        self._dealt = dealt
         self.game, self.names, self.result = game, names, result
         self._word = game.round_word
         self._rounds = max((len(score.rounds) for score in result.scores), default=0)
@@ -63,6 +83,8 @@ class Scores(Page[After]):
         self._line: int | None = None
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
+        if action in ("save", "same_deal"):
+            return bool(self.unsaved) if action == "save" else self._dealt
         return action != "line" or any(score.reasons for score in self.result.scores)
 
     @property
@@ -156,6 +178,10 @@ class Scores(Page[After]):
     def _draw_below(self, canvas: Canvas) -> None:
         score = self.result.scores[self._at]
         bottom, width = canvas.height - 3, canvas.width - 2
+        if self.unsaved:
+            draw_enter(canvas, bottom, "back to the menu.")
+            canvas.put(1, bottom + 1, fit(not_saved(self.unsaved), width), WHY_NOT)
+            return
         if self._line is not None and score.reasons:
             for y, line in enumerate(wrap(self._reason(score, self._line), width)[:2], bottom):
                 canvas.put(1, y, line, TEXT)
@@ -241,6 +267,10 @@ class Scores(Page[After]):
     def action_board(self) -> None:
         """The table as it was at the end."""
         self.reply(After.BOARD)
+
+    def action_save(self) -> None:
+        """Try again to save the game."""
+        self.reply(After.SAVE)
 
     def action_replay(self) -> None:
         """Look back on the game."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
+from random import SystemRandom
 from shlex import quote
 from typing import TypeVar
 
@@ -150,14 +152,22 @@ def _good(record: Record) -> int:
         return -1
 
 
-def opened_upto(path: Path, count: int) -> Match:
-    """The first ``count`` decisions of a save, damaged or not. Raises BadFile if there are not as many good ones."""
+def opened_upto(path: Path, count: int, opened: bool) -> Match:
+    """A new game that has gone as far as the first ``count`` decisions of a save; from there luck is its own.
+
+    The save may be damaged. Raises BadFile if there are not as many good ones, and what ``look_into`` raises: where a
+    game is still played, all its hands could be seen in the new one.
+    """
     try:
         record = Store(path.parent).read(path)
     except Damaged as fault:
         if fault.record is None:
             raise
         record = fault.record
+    else:
+        with suppress(BrokenRecord):
+            look_into(Found(path, Match.load(record), position=False), opened)
+    record = replace(record, seed=SystemRandom().getrandbits(48))
     if count > len(record.decisions):
         raise BadFile(f"{path.name} has {len(record.decisions)} decisions that can be read, not {count}")
     try:
