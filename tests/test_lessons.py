@@ -439,3 +439,16 @@ def test_siebenpunkt_goes_on_with_the_board_that_the_reader_has_laid() -> None:
     match = match_at(steps, laid)
     play(match, "tile 1 at f4 north")
     assert match_at(steps, again).prompt(0).view.owns[0].estate == match.prompt(0).view.owns[0].estate
+
+
+def test_siebenpunkt_says_how_far_a_tile_is_turned() -> None:
+    """A tile lies as the reader left the one before, so no number of turns is right for everybody."""
+    tasks = [step.task for step in LESSONS["siebenpunkt"] if "R " in step.task]
+    assert len(tasks) >= 5 and all("R until" in task for task in tasks)
+
+
+@pytest.mark.parametrize("rule", ["Red", "Orange", "Yellow", "Green", "Blue", "Indigo", "Violet"])
+def test_red7_says_of_each_rule_what_decides_when_two_have_as_many(rule: str) -> None:
+    (step,) = (step for step in LESSONS["red7"] if step.text.startswith(f"{rule}, "))
+    said = f"{step.text} {step.outcome}"
+    assert ("nearer to red" if rule == "Red" else "the highest") in said

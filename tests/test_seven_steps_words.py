@@ -72,10 +72,10 @@ def test_without_marks_nothing_is_counted() -> None:
 @pytest.mark.parametrize(
     ("seat", "discs", "said"),
     [
-        ({}, 3, "stop: 6 points: 7 or fewer, a tile."),
-        ({}, 4, "stop: 10 points: above 7, no tile."),
-        ({"tile": "line"}, 2, "stop: 3 points, with V 5: 7 or fewer, a tile."),
-        ({"tile": "most"}, 3, "stop: 6 points, with V 12: a tile only without V, 7 or fewer."),
+        ({}, 3, "stop: 6 points; 7 or fewer, a tile."),
+        ({}, 4, "stop: 10 points; above 7, no tile."),
+        ({"tile": "line"}, 2, "stop: 3 points, with V 5; 7 or fewer, a tile."),
+        ({"tile": "most"}, 3, "stop: 6 points, with V 12; a tile only without V, 7 or fewer."),
     ],
 )
 def test_who_would_stop_is_told_whether_that_brings_a_tile(seat: dict[str, str], discs: int, said: str) -> None:

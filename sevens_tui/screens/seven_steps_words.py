@@ -122,7 +122,7 @@ def _total(now: Running) -> str:
 
 def _stop(now: Running) -> str:
     with_v = "" if now.bonus is None else f", with V {now.most}"
-    return f"stop: {counted(now.sure, 'point')}{with_v}: {_tile(now)}."
+    return f"stop: {counted(now.sure, 'point')}{with_v}; {_tile(now)}."
 
 
 def _tile(now: Running) -> str:
