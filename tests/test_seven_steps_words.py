@@ -10,8 +10,9 @@ from seven_steps_sit import RULES, build, eyes_of, go, sit
 from sevens_tui.core import PASSER_BY, named
 from sevens_tui.rules.sections import find
 from sevens_tui.rules.seven_steps import game
-from sevens_tui.rules.seven_steps.table import moves
+from sevens_tui.rules.seven_steps.table import STOP, moves
 from sevens_tui.rules.seven_steps.words import attempt, describe, known, outlook, phrase, section, warning
+from sevens_tui.screens.seven_steps_words import preview_of
 
 NAMES = ("Ann", "Bob", "Cem", "Dora")
 
@@ -66,3 +67,18 @@ def test_without_marks_nothing_is_counted() -> None:
     bare = describe(view, False)
     assert not any("+1" in line for line in bare)
     assert "Built in this turn: turquoise on f5, level 1." in bare
+
+
+@pytest.mark.parametrize(
+    ("seat", "discs", "said"),
+    [
+        ({}, 3, "stop: 6 points; 7 or fewer, a tile."),
+        ({}, 4, "stop: 10 points; above 7, no tile."),
+        ({"tile": "line"}, 2, "stop: 3 points, with V 5; 7 or fewer, a tile."),
+        ({"tile": "most"}, 3, "stop: 6 points, with V 12; a tile only without V, 7 or fewer."),
+    ],
+)
+def test_who_would_stop_is_told_whether_that_brings_a_tile(seat: dict[str, str], discs: int, said: str) -> None:
+    """The points of the discs and of a points tile together decide."""
+    state = build(sit("f7:1 f6:2 f5:3", hand="ttttrrr", seat=seat), *("g7", "f7", "f6", "f5")[:discs])
+    assert preview_of(eyes_of(state), (STOP,), counted_points=True) == said

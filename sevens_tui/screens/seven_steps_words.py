@@ -116,16 +116,20 @@ def _disc(view: View, move: Move) -> str:
 
 def _total(now: Running) -> str:
     """A running total, with the points tile that could be added, and whether it brings a tile."""
-    if now.bonus is None or now.used:
-        return f"{now.sure}: {tile_of(now.sure)}"
-    sure, most = now.compensated
-    said = tile_of(now.sure) if sure == most else f"a tile only without V, {COMPENSATED} or fewer"
-    return f"{now.sure} (with V {now.most}): {said}"
+    with_v = "" if now.bonus is None or now.used else f" (with V {now.most})"
+    return f"{now.sure}{with_v}: {_tile(now)}"
 
 
 def _stop(now: Running) -> str:
     with_v = "" if now.bonus is None else f", with V {now.most}"
-    return f"stop: {counted(now.sure, 'point')}{with_v}; {COMPENSATED} or fewer brings a tile."
+    return f"stop: {counted(now.sure, 'point')}{with_v}; {_tile(now)}."
+
+
+def _tile(now: Running) -> str:
+    """Whether what was built brings a special tile, and whether that hangs on the points tile that could be added."""
+    if now.bonus is not None and not now.used and len(set(now.compensated)) > 1:
+        return f"a tile only without V, {COMPENSATED} or fewer"
+    return tile_of(now.sure)
 
 
 def _build(view: View, plan: Sequence[Move]) -> str:
