@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import terminal
+import typer
 from terminal import Terminal
 
 from sevens_tui import __main__, __version__, cli, launch
@@ -263,6 +264,15 @@ def test_saves_that_cannot_be_resumed(main, opened) -> None:
     assert main("play", name, "--plain")[0] == 2
     assert main("play", str(save.path.parent), "--plain")[0] == 1
     assert opened == []
+
+
+def test_only_the_command_that_is_asked_for_is_built() -> None:
+    whole = typer.main.get_command(cli.app).commands
+    for name in whole:
+        needed = typer.main.get_command(cli._needed([name])).commands
+        assert set(needed) == ({name} if name != "cards" else set(whole))
+    for other in ([], ["--help"], ["nothing"]):
+        assert set(typer.main.get_command(cli._needed(other)).commands) == set(whole)
 
 
 @pytest.mark.parametrize("command", ["play", "replay"])
