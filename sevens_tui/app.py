@@ -24,7 +24,7 @@ from sevens_tui.core import SevensError
 from sevens_tui.environment import Terminal
 from sevens_tui.rules import Game
 from sevens_tui.screens.answers import Wish
-from sevens_tui.screens.curtain import Curtain
+from sevens_tui.screens.curtain import PATIENCE, Curtain
 from sevens_tui.screens.page import Page
 from sevens_tui.screens.play import Play
 from sevens_tui.settings import CannotKeep, Settings, default_path
@@ -68,6 +68,9 @@ class SevensApp(App[int]):
         self.refused: SevensError | None = None
         self._dozing = False
         self._uncovered = False
+        self._asked = 0
+        self._waiting: Timer | None = None
+        self._then: Callable[[], None] = _nothing
         self.unsaved = ""
         self.asked_to_hide = False
         self._stop: Any = signal.SIG_DFL
@@ -151,6 +154,28 @@ class SevensApp(App[int]):
             self._uncovered = False
             self.covered()
 
+    def ask_terminal(self, then: Callable[[], None]) -> None:
+        """Do ``then`` once the terminal has answered, which it does when it shows all that was sent before.
+
+        If it does not answer in time, that is taken for an answer.
+        """
+        if not isinstance(self._driver, TidyDriver):
+            then()
+            return
+        if self._waiting is not None:
+            self._waiting.stop()
+        self._asked, self._then = self._asked + 1, then
+        self._waiting = self.set_timer(PATIENCE, lambda: self._answered(0))
+        self._driver.ask_position()
+
+    def _answered(self, left: int) -> None:
+        """The terminal has answered, and owes so many answers still; the last one counts."""
+        self._asked = max(0, left)
+        if self._waiting is not None and not self._asked:
+            self._waiting.stop()
+            self._waiting = None
+            self._then()
+
     def covered(self) -> None:
         """A curtain has been painted; now the program may stop, if it was asked to."""
         if self._dozing:
@@ -225,6 +250,9 @@ class SevensApp(App[int]):
             self._touch()
         elif isinstance(event, events.AppBlur) and self.settings.hide_on_lost_focus:
             self.hide()
+        elif isinstance(event, events.CursorPosition):
+            self._answered(self._asked - 1)
+            return
         elif isinstance(event, events.Resize) and isinstance(self._driver, TidyDriver):
             self._driver.forget()
         await super().on_event(event)
@@ -259,6 +287,10 @@ def run(terminal: Terminal, errand: Errand | None = None) -> int:
     elif app.unsaved:
         raise CannotSave(f"the latest decisions could not be saved: {app.unsaved}")
     return app.return_code or 0
+
+
+def _nothing() -> None:
+    """What is done when the terminal answers that nobody asked."""
 
 
 def _collect_again() -> None:

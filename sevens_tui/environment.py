@@ -69,12 +69,13 @@ def _depth(environ: Mapping[str, str]) -> Depth:
 def prepare_environment(environ: MutableMapping[str, str], encoding: str | None = None) -> Terminal:
     """Make ``environ`` safe and definite for Textual; gives what the terminal can show, for the palette.
 
-    NO_COLOR is dropped too: Textual would answer it with grey RGB, or with black on black. Without ``encoding`` the
+    NO_COLOR is dropped too: Textual would answer it with grey RGB, or with black on black; and COLUMNS and LINES, which
+    it would believe more than the window. Without ``encoding`` the
     locale's is taken. Call once: afterwards the environment no longer says what the user asked for.
     """
     terminal = detect(environ, encoding or encoding_asked(environ))
     for name in list(environ):
-        if name == "NO_COLOR" or (name.startswith("TEXTUAL") and name not in KEPT):
+        if name in ("NO_COLOR", "COLUMNS", "LINES") or (name.startswith("TEXTUAL") and name not in KEPT):
             del environ[name]
     environ["TEXTUAL_COLOR_SYSTEM"] = _TOLD[terminal.depth]
     environ["TEXTUAL_FPS"] = _TICKS

@@ -205,7 +205,7 @@ class Evening:
     async def _replay(self, path: Path) -> Errand | None:
         """Look back on a saved game; of one that is not over, on what a passer-by saw."""
         try:
-            match = Match.load(self._app.store.read(path))
+            match = Match.load(self._app.store.look(path))
         except BrokenRecord as fault:
             raise BadSetup(f"{path.name}: {fault}") from None
         return await self._look_back(match)

@@ -45,7 +45,7 @@ class HotSeat:
     def __init__(self, app: SevensApp, match: Match, keeper: Keeper, said: str = "") -> None:
         self._app, self._match, self._keeper, self._said = app, match, keeper, said
         self._dice = Random(SystemRandom().getrandbits(48))
-        self._hidden, self._sat = False, False
+        self._hidden, self._sat, self._wary = False, False, False
         self._look: object = None
         self._open = match.manners.table == "open"
         # Not with one person, and not at an open table. It stays for the evening when seats are given to the computer:
@@ -63,7 +63,7 @@ class HotSeat:
         while True:
             for told in self._match.unseen():
                 await self._show_everybody(told)
-                curtain = None
+                curtain, self._wary = None, True
             if not self._match.to_move:
                 return
             seat = self._match.to_move[0]
@@ -114,7 +114,8 @@ class HotSeat:
         With a ``caller`` it says at once for whom: where nobody has sat down yet, there is nothing to cover first.
         """
         self._app.playing(None)
-        curtain = Curtain(caller)
+        curtain = Curtain(caller, wary=self._wary)
+        self._wary = False
         await self._app.show(curtain)
         await curtain.painted()
         return curtain

@@ -176,6 +176,15 @@ class Store:
         """The whole record at ``path``, to look at. Raises CannotRead, NotASave, NewerFormat or Damaged."""
         return loads(_read(path), path.name)
 
+    def look(self, path: Path) -> Record:
+        """The whole record at ``path``, for somebody who does not sit at the table. Raises Held and what ``read`` does.
+
+        While a game is played its latest decisions may still be taken back, and its end too: they are nobody else's.
+        """
+        if (holder := _holder_now(Path(os.path.realpath(path)))) is not None:
+            raise Held(path.name, holder)
+        return self.read(path)
+
     def hold(self, path: Path) -> Hold:
         """Hold the save at ``path``, be it whole or not.
 

@@ -315,6 +315,8 @@ async def test_the_list_of_keys() -> None:
         ("2026-01-01T12:00:00+02:00", "1 Jan"),
         ("2025-12-31T12:00:00+02:00", "31 Dec 2025"),
         ("2027-01-01T12:00:00+02:00", "1 Jan 2027"),
+        ("0001-01-01T00:00:00+14:00", "1 Jan 1"),
+        ("9999-12-31T23:59:59-12:00", "31 Dec 9999"),
     ],
 )
 def test_when(saved, shown) -> None:
@@ -406,13 +408,13 @@ async def test_a_digit_without_a_game_does_nothing() -> None:
 async def test_forgetting_asks_once() -> None:
     async with at(menu()) as hands:
         await hands.press("down", "down", "delete")
-        assert hands.preview == "Del again  forget Red7 with Fritz and Gerda, for ever."
+        assert hands.preview == "Y  forget Red7 with Fritz and Gerda, for ever."
         assert hands.says == "Any other key keeps it."
         await hands.press("x")
         assert hands.preview == "Enter  continue Red7. The curtain comes first; it is for Gerda."
-        await hands.press("delete", "down", "up", "delete")
-        assert not hands.answers
-        await hands.press("delete")
+        await hands.press("delete", "down", "up", "y", "delete", "delete", "delete")
+        assert not hands.answers, "a key that is held down is no answer"
+        await hands.press("y")
         assert hands.answers == [Forget(SAVES[2].path)]
 
 
@@ -424,6 +426,8 @@ async def test_forgetting_by_mouse() -> None:
         await hands.click(SAVES[0])
         assert hands.preview.startswith("Enter")
         await hands.click(Press("forget"), times=2)
+        assert not hands.answers
+        await hands.click(Press("yes"))
         assert hands.answers == [Forget(SAVES[0].path)]
 
 

@@ -462,7 +462,10 @@ def test_a_seat_is_given_to_the_computer_asked_once_and_the_curtain_stays(tmp_pa
         terminal.key(str(mover))
         terminal.wait_for("let the computer play for")
         terminal.settle()
-        terminal.key(str(mover))
+        terminal.key(str(mover), str(mover))
+        terminal.settle()
+        assert "Leave the table?" in terminal.text, "pressed twice is no answer"
+        terminal.key("enter")
         terminal.wait_for("The computer plays for")
         terminal.settle()
         terminal.key("n")

@@ -8,6 +8,7 @@ from textwrap import wrap
 from time import monotonic
 
 from textual import events
+from textual.timer import Timer
 
 from sevens_tui.core import Recap, named
 from sevens_tui.screens.page import Page, Press, key
@@ -16,6 +17,12 @@ from sevens_tui.widgets.canvas import Canvas, Ink, fit, fit_names, width_of
 CLOTH = Ink("curtain_text", "curtain")
 NAME = Ink("curtain_text", "curtain", bold=True)
 BUTTON = Ink("curtain", "curtain_text", bold=True)
+
+PATIENCE = 1.0
+"""Seconds that a terminal has to tell that it shows the curtain; after them it is taken for shown."""
+
+CALM = 0.5
+"""Seconds without a key after an interlude: Space leaves it, and a Space too many must not open the curtain."""
 
 LINES = 10
 """The most lines of recap that a curtain shows, with what stands now; below them it says who is to come."""
@@ -44,9 +51,12 @@ class Caller:
 
 
 class Curtain(Page[Answer]):
-    """Closed from the first moment; with :meth:`call` it says for whom. Keys typed before that are thrown away.
+    """Closed from the first moment; with :meth:`call` it says for whom, and how to open it once the terminal shows it.
 
-    Where nothing is shown that it has to cover, it may say so from the first frame: then it is made with its caller.
+    Keys typed before are thrown away: over a slow line nobody had seen whose curtain it is.
+
+    Where nothing is shown that it has to cover, it may say for whom from the first frame: then it is made with its
+    caller. ``wary``: it comes after a page that Space leaves.
     """
 
     BINDINGS = [
@@ -55,25 +65,40 @@ class Curtain(Page[Answer]):
         *Page.BINDINGS,
     ]
 
-    def __init__(self, caller: Caller | None = None) -> None:
+    def __init__(self, caller: Caller | None = None, *, wary: bool = False) -> None:
         super().__init__()
-        self._caller = caller
-        self._closed_at = float("inf")
+        self._caller, self._wary = caller, wary
+        self._opens_at = float("inf")
+        self._calm: Timer | None = None
 
     def call(self, caller: Caller) -> None:
         """Wait for this player."""
         self._caller = caller
         self.redraw()
-        self.call_after_refresh(self._now_closed)
+        self.call_after_refresh(self.sevens.ask_terminal, self._seen)
 
-    def _now_closed(self) -> None:
-        # Only from here on has anybody been able to see whose curtain it is.
-        self._closed_at = monotonic()
+    def _seen(self) -> None:
+        """The terminal shows whose curtain it is."""
         self.sevens.covered()
+        if self._wary:
+            self._calm = self.set_timer(CALM, self._ready)
+        else:
+            self._ready()
+
+    def _ready(self) -> None:
+        self._opens_at = monotonic()
+        self.redraw()
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be opened."""
+        return self._opens_at < float("inf")
 
     async def on_event(self, event: events.Event) -> None:
         """Throw away what was typed or clicked before the curtain could be seen."""
-        if isinstance(event, (events.Key, events.MouseEvent, events.Paste)) and event.time < self._closed_at:
+        if isinstance(event, (events.Key, events.MouseEvent, events.Paste)) and event.time < self._opens_at:
+            if self._calm is not None and isinstance(event, events.Key):
+                self._calm.reset()
             if isinstance(event, events.Key) and event.key in ("ctrl+q", "ctrl+c"):
                 await super().on_event(event)
             return
@@ -96,10 +121,10 @@ class Curtain(Page[Answer]):
             await super().press("back" if action == "leave" else action)
 
     def draw(self, canvas: Canvas) -> None:
-        draw_curtain(canvas, self._caller, self.unsaved)
+        draw_curtain(canvas, self._caller, self.unsaved, ready=self.ready)
 
 
-def draw_curtain(canvas: Canvas, caller: Caller | None, unsaved: str = "") -> None:
+def draw_curtain(canvas: Canvas, caller: Caller | None, unsaved: str = "", *, ready: bool = True) -> None:
     """One ground over the whole window, and what may stand on it."""
     canvas.fill(0, 0, canvas.width, canvas.height, CLOTH)
     for x in (1, canvas.width - 4):
@@ -116,6 +141,8 @@ def draw_curtain(canvas: Canvas, caller: Caller | None, unsaved: str = "") -> No
     else:
         canvas.centre(middle + 10, f"{caller.title}, your turn", CLOTH)
         canvas.centre(middle + 12, f"seat {caller.seat + 1}", CLOTH)
+    if not ready:
+        return
     canvas.centre(button - 2, "When only you can see the screen:", CLOTH)
     canvas.centre(button, f"  Space  I am {fit(caller.name, 40)}  ", BUTTON, Press("open"))
     saved = "the latest decisions are NOT saved" if unsaved else "the game is saved"

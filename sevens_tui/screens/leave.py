@@ -74,20 +74,15 @@ class Leave(Page[Answer]):
             self.reply(Leaving.END if self._ending else Leaving.LEAVE)
 
     def action_end(self) -> None:
-        """Ask once whether to end; asked again, end."""
-        if self._ending:
-            self.reply(Leaving.END)
+        """Ask whether to end. The same key again, or a double click, is no answer: Enter is."""
         self._ending, self._giving = True, None
         self.redraw()
 
     def action_give(self, seat: int) -> None:
-        """Ask once whether to give a seat to the computer; asked again, give it."""
-        if self._players[seat].bot is not None:
-            return
-        if self._giving == seat:
-            self.reply(Give(seat))
-        self._ending, self._giving = False, seat
-        self.redraw()
+        """Ask whether to give a seat to the computer; Enter is the answer."""
+        if self._players[seat].bot is None:
+            self._ending, self._giving = False, seat
+            self.redraw()
 
     def draw(self, canvas: Canvas) -> None:
         draw_header(canvas, self._title, "", "")

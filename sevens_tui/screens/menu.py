@@ -75,7 +75,8 @@ class Menu(Page[Choice]):
         key("up,shift+tab", "move(-1)", "move", "Up/Down", "one row up or down"),
         key("down,tab", "move(1)", ""),
         key("enter", "enter", "open", "Enter", "do what the line beside Enter says"),
-        key("delete,backspace", "forget", "forget a game", "Del", "delete the saved game under the cursor; asks once"),
+        key("delete,backspace", "forget", "forget a game", "Del", "delete the saved game under the cursor; Y confirms"),
+        key("y,Y", "yes", ""),
         *(key(str(n), f"pick({n})", "", "1-9", "" if n > 1 else "go on with that game") for n in range(1, 10)),
         key("m,M", "more", "", "M", "show older and finished games, or fold them away"),
         *(
@@ -239,9 +240,7 @@ class Menu(Page[Choice]):
             bottom = min(bottom, y - 1)
         canvas.fill(0, bottom, canvas.width, 1, TEXT)  # two lines reach up to the last row
         if self._forget is not None:
-            draw_enter(
-                canvas, bottom, f"forget {saves.described(self._forget)}, for ever.", "Del again", Press("forget")
-            )
+            draw_enter(canvas, bottom, f"forget {saves.described(self._forget)}, for ever.", "Y", Press("yes"))
         else:
             draw_enter(canvas, bottom, self._preview(at))
 
@@ -264,14 +263,14 @@ class Menu(Page[Choice]):
     # keys and mouse
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
-        if action == "forget":
-            return isinstance(self._row(), Listed)
+        if action in ("forget", "yes"):
+            return isinstance(self._row(), Listed) if action == "forget" else self._forget is not None
         if action == "more":
             return More.MORE in self._rows()
         return action != "back" or self._unfolded
 
     def typed(self, event: events.Key) -> None:
-        if event.key not in ("delete", "backspace"):
+        if event.key not in ("delete", "backspace", "y", "Y"):
             self._settle()
 
     def _settle(self) -> None:
@@ -281,7 +280,7 @@ class Menu(Page[Choice]):
             self.redraw()
 
     async def press(self, action: str) -> None:
-        if action != "forget":
+        if action not in ("forget", "yes"):
             self._settle()
         await super().press(action)
 
@@ -340,17 +339,19 @@ class Menu(Page[Choice]):
         self.reply(Start(name))
 
     def action_forget(self) -> None:
-        """Ask once; asked again, forget the save."""
+        """Ask whether to forget the save. The same key again, or held down, is no answer."""
         at = self._row()
         assert isinstance(at, Listed)
         if at.held is not None:
             self._refusal = "Not this one: somebody has it open."
-        elif self._forget == at:
-            self.reply(Forget(at.path))
-            return
         else:
             self._said, self._refusal, self._forget = "Any other key keeps it.", "", at
         self.redraw()
+
+    def action_yes(self) -> None:
+        """Forget the save."""
+        assert self._forget is not None
+        self.reply(Forget(self._forget.path))
 
     def action_back(self) -> None:
         """Fold the list."""

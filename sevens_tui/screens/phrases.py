@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from sevens_tui.record import moment
@@ -32,7 +33,9 @@ def sentence(text: str) -> str:
 
 def when(saved: str, now: datetime) -> str:
     """The moment ``saved`` (ISO 8601 with its UTC offset), as people at the place of ``now`` would call it."""
-    then = moment(saved).astimezone(now.tzinfo)
+    then = moment(saved)
+    with suppress(OverflowError):  # at the very ends of the calendar some places have no such moment
+        then = then.astimezone(now.tzinfo)
     if then.date() == now.date():
         return f"today {then:%H:%M}"
     if then.date() == now.date() - timedelta(days=1):

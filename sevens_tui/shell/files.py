@@ -159,7 +159,7 @@ def opened_upto(path: Path, count: int, opened: bool) -> Match:
     game is still played, all its hands could be seen in the new one.
     """
     try:
-        record = Store(path.parent).read(path)
+        record = Store(path.parent).look(path)
     except Damaged as fault:
         if fault.record is None:
             raise
@@ -181,7 +181,7 @@ def read(name: str, seed: int = 0) -> Found:
     path = path_of(name)
     if is_position(path):
         return Found(path, arranged(path, seed), position=True)
-    return Found(path, loaded(path, Store(path.parent).read(path)), position=False)
+    return Found(path, loaded(path, Store(path.parent).look(path)), position=False)
 
 
 def look_into(found: Found, opened: bool) -> None:

@@ -9,14 +9,20 @@ import re
 
 from textual.drivers.linux_driver import LinuxDriver
 
-CLEAR = "\x1b[0m\x1b[H\x1b[2J"
-"""Plain ink, top left, and nothing on the screen; what has scrolled off it is not ours."""
-
 WHOLE = "\x1b[1;1H"
 """How a frame begins that fills the window."""
 
 _PART = re.compile(r"\x1b\[[0-9]+;[0-9]+H")
 _AROUND = "\x1b[?2026"  # how Textual tells the terminal where a frame begins and ends
+
+
+def cleared(lines: int) -> str:
+    """Plain ink, nothing on a screen of so many lines, top left.
+
+    Line by line: tmux keeps what is wiped all at once for scrolling back.
+    """
+    lines_wiped = "".join(f"\x1b[{line};1H\x1b[2K" for line in range(1, lines + 1))
+    return f"\x1b[0m{lines_wiped}\x1b[H"
 
 
 class TidyDriver(LinuxDriver):
@@ -28,6 +34,7 @@ class TidyDriver(LinuxDriver):
 
     _shown = ""
     _turning = False
+    _suspended = False
 
     def write(self, data: str) -> None:
         """Send ``data``, unless it is a whole frame that was the last to be sent, or part of one that was not."""
@@ -52,5 +59,26 @@ class TidyDriver(LinuxDriver):
         super().start_application_mode()  # type: ignore[no-untyped-call]
 
     def stop_application_mode(self) -> None:
-        self.write(CLEAR)
+        self.write(cleared(max(self._get_terminal_size()[1], self._app.size.height)))
         super().stop_application_mode()
+
+    def ask_position(self) -> None:
+        """Let the terminal answer, with an ``events.CursorPosition``, once it has come this far."""
+        self.write("\x1b[6n")
+
+    def suspend_application_mode(self) -> None:
+        self._suspended = True
+        super().suspend_application_mode()
+
+    def _sigcont_application(self, *_: object) -> None:
+        """Go on after our own suspension. After any other stop nothing was given back, so nothing is to be taken again:
+
+        to start all over would leave a second reader and writer, and a program that never ends. It comes with every
+        hang-up too.
+        """
+        if self._suspended:
+            self._suspended = False
+            super()._sigcont_application()
+        else:
+            self.forget()
+            self._app.call_later(self._app.refresh)
