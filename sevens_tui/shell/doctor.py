@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TextIO
 
 from sevens_tui import __version__
-from sevens_tui.environment import detect, encoding_asked
+from sevens_tui.environment import detect, encoding_asked, moves_cursor
 from sevens_tui.launch import say
 from sevens_tui.store import default_folder
 
@@ -80,7 +80,7 @@ def _terminal() -> Iterator[Finding]:
         yield Finding("streams", "input, output and error are a terminal")
     yield _size()
     term = os.environ.get("TERM", "")
-    dumb = term.strip().lower() in ("", "dumb", "unknown")
+    dumb = not moves_cursor(os.environ)
     advice = "set TERM to what it really is, or play line by line with --plain" if dumb else ""
     yield Finding("TERM", term or "not set", advice, stops=dumb)
     yield _colours()
