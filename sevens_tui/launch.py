@@ -95,7 +95,9 @@ def guarded(run: Callable[[], int]) -> int:
         return PIPE_CLOSED
     except OSError as error:
         _throw_away_output()
-        return complain(f"{error.filename or 'standard output'}: {(error.strerror or 'unknown fault').lower()}", FAILED)
+        from sevens_tui.whole_files import reason
+
+        return complain(f"{error.filename or 'standard output'}: {reason(error)}", FAILED)
     except Exception as fault:
         return complain(f"a fault of ours, please report it: {type(fault).__name__} {_where(fault)}", FAILED)
     return code

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+import select
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -68,13 +69,16 @@ def test_stopped_while_it_calls_somebody_it_calls_again(tmp_path: Path) -> None:
 
 
 def test_stopped_in_the_middle_of_writing(tmp_path: Path) -> None:
-    """Again and again, while it has much to say. Nobody stops it here, for no shell does; so it goes on at once."""
+    """With more to say than the terminal takes in. No shell is there to stop it, so it goes on at once."""
     with Terminal(sevens(*TWO), home=tmp_path) as terminal:
         sit(terminal)
-        terminal.send("rules\nlog\ntable\nmoves\n" * 10)
-        for _ in range(60):
-            terminal.signal(signal.SIGTSTP)
-            terminal.pump(0.005)
+        terminal.send("rules setup\nrules\ntable\nmoves\nknown\n" * 40)
+        asleep = 0
+        while asleep < 20:  # there is more to read, so it sleeps only because it cannot write
+            state = Path(f"/proc/{terminal.pid}/stat").read_text().rpartition(")")[2].split()[0]
+            asleep = asleep + 1 if state == "S" else 0
+            select.select([], [], [], 0.005)
+        terminal.signal(signal.SIGTSTP)
         terminal.settle()
         assert terminal.running and b"RuntimeError" not in terminal.output
         assert "holds" not in terminal.text and terminal.text.rstrip().endswith("\n>")
