@@ -75,6 +75,7 @@ def test_stopped_in_the_middle_of_writing(tmp_path: Path) -> None:
         terminal.send("rules setup\nrules\ntable\nmoves\nknown\n" * 40)
         asleep = 0
         while asleep < 20:  # there is more to read, so it sleeps only because it cannot write
+            assert terminal.running
             state = Path(f"/proc/{terminal.pid}/stat").read_text().rpartition(")")[2].split()[0]
             asleep = asleep + 1 if state == "S" else 0
             select.select([], [], [], 0.005)
