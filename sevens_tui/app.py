@@ -193,7 +193,7 @@ class SevensApp(App[int]):
 
     def on_mount(self) -> None:
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGHUP, signal.SIGTERM):
+        for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
             # Also where SIGHUP was ignored, as under nohup: without its terminal this program has nothing to do.
             loop.add_signal_handler(number, self.exit, None, 128 + number)
         self._watch_stop()

@@ -191,7 +191,7 @@ def places(totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other > total for other in totals) for total in totals)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Prompt:
     """All that a screen or a computer player is handed, and all it can know.
 

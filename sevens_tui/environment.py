@@ -48,6 +48,11 @@ def detect(environ: Mapping[str, str], encoding: str | None) -> Terminal:
     return Terminal(_depth(environ), plain not in ("utf8", "cp65001"))
 
 
+def moves_cursor(environ: Mapping[str, str]) -> bool:
+    """Whether a terminal with this environment can move its cursor and be cleared; one that says nothing cannot."""
+    return environ.get("TERM", "").strip().lower() not in ("", "dumb", "unknown")
+
+
 def _depth(environ: Mapping[str, str]) -> Depth:
     if environ.get("NO_COLOR"):
         return "none"
@@ -61,7 +66,7 @@ def _depth(environ: Mapping[str, str]) -> Depth:
     if any(name in term for name in _RICH_TERMS):
         return "256"
     # rich takes a dumb terminal for truecolor and a vt100 for 16 colours; neither has any.
-    if term in ("dumb", "unknown") or term.startswith("vt") or term.endswith(("-mono", "-m")):
+    if (term and not moves_cursor(environ)) or term.startswith("vt") or term.endswith(("-mono", "-m")):
         return "none"
     return "16"
 

@@ -45,6 +45,7 @@ class ReaderGone(Exception):
 def open_app(errand: Errand | None = None) -> int:
     """Run the app, from its menu or for an errand; gives the exit code. Raises NoTerminal."""
     need_terminal()
+    leave_no_core()
     gc.disable()  # until the first page stands: imports leave no rubbish, and to look for it takes a tenth of the time
     from sevens_tui.environment import prepare_environment
 
@@ -63,11 +64,21 @@ def need_terminal() -> None:
                 f"a terminal is needed, and standard {name} is none; sevens play GAME --plain needs none, "
                 "and sevens --help lists what else"
             )
-    if os.environ.get("TERM", "").strip().lower() in ("dumb", "unknown"):
-        raise NoTerminal(
-            f"a terminal of type {os.environ['TERM']} cannot move its cursor; "
-            "set TERM to what it really is, or play line by line: sevens play GAME --plain"
+    from sevens_tui.environment import moves_cursor
+
+    if not moves_cursor(os.environ):
+        term = os.environ.get("TERM", "").strip()
+        what = (
+            f"a terminal of type {term} cannot move its cursor" if term else "TERM does not say what terminal this is"
         )
+        raise NoTerminal(f"{what}; set TERM to what it really is, or play line by line: sevens play GAME --plain")
+
+
+def leave_no_core() -> None:
+    """From now on no core file is written if this program dies: it would hold hands."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def guarded(run: Callable[[], int]) -> int:
@@ -84,7 +95,9 @@ def guarded(run: Callable[[], int]) -> int:
         return PIPE_CLOSED
     except OSError as error:
         _throw_away_output()
-        return complain(f"{error.filename or 'standard output'}: {(error.strerror or 'unknown fault').lower()}", FAILED)
+        from sevens_tui.whole_files import reason
+
+        return complain(f"{error.filename or 'standard output'}: {reason(error)}", FAILED)
     except Exception as fault:
         return complain(f"a fault of ours, please report it: {type(fault).__name__} {_where(fault)}", FAILED)
     return code

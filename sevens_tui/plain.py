@@ -1,32 +1,23 @@
 """Plain play: the hot seat line by line, for screen readers and for terminals that cannot move their cursor.
 
 Nothing is drawn and nothing is coloured. The same match, store and lock as at the table; between two players the
-screen is cleared, or what was on it is pushed far up.
+screen is cleared, or what was on it is pushed far up. What was typed before it was asked for opens no hand.
 """
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
 from collections.abc import Callable
-from contextlib import suppress
 from random import Random, SystemRandom
 from typing import Any, ClassVar
 
 from sevens_tui.bots import BOTS
 from sevens_tui.core import PASSER_BY, Advice, Entry, IllegalMove, Prompt, Seat, SevensError, named
-from sevens_tui.launch import say
+from sevens_tui.launch import FAILED, leave_no_core, say
 from sevens_tui.match import Match
+from sevens_tui.plain_lines import Lines, Stopping
 from sevens_tui.plain_words import SPOKEN, may, sentence, why
 from sevens_tui.shell.show import score_lines
 from sevens_tui.store import CannotSave, Hold
-
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-"""Top left, clear the screen, clear what has scrolled off it."""
-
-PUSHED_AWAY = 50
-"""So many empty lines push a hand off a screen that cannot be cleared."""
 
 
 class Left(Exception):
@@ -37,44 +28,35 @@ class Plain:
     """Plays one match to its end, by lines on standard input and output."""
 
     def __init__(self, match: Match, hold: Hold) -> None:
-        self._match, self._hold = match, hold
+        self._match, self._hold, self._lines = match, hold, Lines()
         self._words = match.game.words
         self._dice = Random(SystemRandom().getrandbits(48))
         self._open = match.manners.table == "open"
         # Whether the screen is cleared between turns: not with one person, and not at an open table. It stays so when
         # seats are given to the computer: those who sat there may still look on.
-        self._curtains = not self._open and sum(player.bot is None for player in match.players) > 1
+        self._several = sum(player.bot is None for player in match.players) > 1
+        self._curtains = self._several and not self._open
         self._marks = match.manners.help == "marks"
         self._unsaved = False
-        self._shown: Seat | None = None
-        self._covered, self._welcome = False, ""
+        self._shown: Seat | None = None  # whose hand may stand on the screen
+        self._welcome = ""
         self._advice: Advice | None = None
 
     def play(self) -> int:
         """Play until the game is over or left; gives the exit code."""
-        before = {number: signal.signal(number, _end) for number in (signal.SIGHUP, signal.SIGTERM)}
-        before[signal.SIGTSTP] = signal.signal(signal.SIGTSTP, self._doze)
-        try:
-            self._play()
-        except (Left, EOFError):
-            self._clear()
-            if self._unsaved:
-                self._save()
-            name = self._hold.path.name
-            say(f"The game is {'NOT ' * self._unsaved}saved as {name}.\nTo go on: sevens play {name} --plain")
-        except BaseException:
-            with suppress(Exception):
-                self._clear()
-            raise
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
-        return 0
+        leave_no_core()
+        with self._lines.signals():
+            try:
+                self._play()
+                self._say_end()
+            except (Left, EOFError):
+                self._leave()
+        return FAILED if self._unsaved else 0
 
     def _play(self) -> None:
         match = self._match
         self._welcome = f"{match.game.title}, line by line. Type help whenever you are asked something."
-        if self._curtains and not _can_clear():
+        if self._curtains and not self._lines.clears:
             self._welcome += "\nThis terminal cannot be cleared: empty lines come between players; do not scroll back."
         while True:
             for told in match.unseen():
@@ -89,11 +71,26 @@ class Plain:
             self._call(seat)
             self._sit(seat)
             self._shown = None
-        self._clear()
-        result = match.result
+
+    def _say_end(self) -> None:
+        self._lines.clear()
+        result = self._match.result
         assert result is not None, "the game is over"
-        for line in score_lines(result, match.prompt(None).names):
+        for line in score_lines(result, self._match.prompt(None).names):
             say(line)
+        if self._unsaved:
+            self._save()
+        if self._unsaved:
+            say(f"How the game ended is NOT saved. {self._how_to_go_on()}")
+
+    def _leave(self) -> None:
+        self._lines.clear()
+        if self._unsaved:
+            self._save()
+        say(f"The game is {'NOT ' * self._unsaved}saved as {self._hold.path.name}.\n{self._how_to_go_on()}")
+
+    def _how_to_go_on(self) -> str:
+        return f"To go on{' from what is' * self._unsaved}: sevens play {self._hold.path.name} --plain"
 
     def _by_itself(self, seat: Seat) -> Any | None:
         """The decision of a computer player, or one that everybody knows to be the only one (E4); else None."""
@@ -112,7 +109,8 @@ class Plain:
             self._hold.write(self._match.record())
         except CannotSave as fault:
             self._unsaved = True
-            say(f"NOT SAVED: {fault}. The game goes on. Type save to try again.")
+            goes_on = " The game goes on. Type save to try again." if self._match.to_move else ""
+            say(f"NOT SAVED: {fault}.{goes_on}")
         else:
             if self._unsaved or asked:
                 say("Saved; nothing is lost.")
@@ -120,41 +118,39 @@ class Plain:
 
     # the screen
 
-    def _clear(self) -> None:
-        """Take everything off the screen."""
-        _send(CLEAR if _can_clear() else "\n" * PUSHED_AWAY)
-
-    def _covered_since(self) -> bool:
-        covered, self._covered = self._covered, False
-        return covered
-
-    def _doze(self, *_: object) -> None:
-        """Ctrl+Z: no hand stays on the screen of a program that is stopped."""
-        if self._shown is not None and self._curtains:
-            self._clear()
-            self._covered = True
-        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-        os.kill(os.getpid(), signal.SIGTSTP)
-        signal.signal(signal.SIGTSTP, self._doze)
-        if self._covered and self._shown is not None:
-            _send(f"{self._invitation(self._shown)}\n> ")
-
     def _ask(self, question: str) -> str:
         """A line of the keyboard, in small letters and single blanks. Raises EOFError at the end of input."""
-        say(question)
-        _send("> ")
-        line = sys.stdin.readline()
-        if not line:
-            say("")
-            raise EOFError
-        return " ".join(line.casefold().split())
+        return " ".join(self._line(question).casefold().split())
+
+    def _line(self, question: str) -> str:
+        """A line of the keyboard. If the program is stopped meanwhile, no hand is on the screen, and it asks again."""
+        while True:
+            try:
+                return self._lines.ask(question)
+            except Stopping:
+                hidden = self._shown if self._curtains else None
+                if hidden is not None:
+                    self._lines.clear()
+                self._lines.stop()
+                if hidden is not None:
+                    self._open_again(hidden)
+
+    def _open_again(self, seat: Seat) -> None:
+        """Show a hand that was covered, once its player is alone with the screen again."""
+        self._wait_for(seat)
+        prompt = self._prompt(seat)
+        self._say_table(prompt)
+        if prompt.moves and not prompt.turn_over:
+            self._say_moves(prompt)
 
     def _call(self, seat: Seat) -> None:
         """Wait until the player on ``seat`` is alone with the screen."""
         prompt = self._match.prompt(None)
         recap = self._match.recap(seat)
         if self._curtains:
-            self._clear()
+            self._lines.clear()
+        elif self._several:  # nobody decides for the next player by what they typed
+            self._lines.forget()
         if self._welcome:
             say(self._welcome)
             self._welcome = ""
@@ -167,24 +163,31 @@ class Plain:
         self._shown = seat
 
     def _wait_for(self, seat: Seat) -> None:
-        while answer := self._ask(self._invitation(seat)):
+        """Wait for the player on ``seat``. At a keyboard Enter alone, which ends turns, opens no hand."""
+        self._shown = None
+        key = "Space and then Enter" if self._lines.typed else "Enter"
+        name = self._match.players[seat].name
+        self._lines.forget()
+        while True:
+            line = self._line(f"It is the turn of {name}. Press {key} when only {name} can see and hear this.")
+            answer = line.strip().casefold()
             if answer == "leave":
                 raise Left
-            say("Only Enter or leave are answers here.")
-
-    def _invitation(self, seat: Seat) -> str:
-        name = self._match.players[seat].name
-        return f"It is the turn of {name}. Press Enter when only {name} can see and hear this."
+            if not answer and (" " in line or not self._lines.typed):
+                break
+            say(f"Only {key} or leave are answers here.")
+        self._shown = seat
 
     def _show_everybody(self, told: Entry) -> None:
         """Tell the whole table what happened, before play goes on."""
         self._shown = None
         if self._curtains:
-            self._clear()
+            self._lines.clear()
         prompt = self._match.prompt(None, PASSER_BY)
         say("For everybody:")
         for line in told.line.everybody:
             say(f"  {sentence(prompt.named(line))}")
+        self._lines.forget()
         while answer := self._ask("Press Enter to go on."):
             if answer == "leave":
                 raise Left
@@ -221,9 +224,6 @@ class Plain:
                     self._advice = None
                     self._say_moves(prompt)
             answer = self._ask(question)
-            if self._covered_since():  # then that was the Enter of a player who is alone with the screen again
-                afresh = self._again(prompt, "")
-                continue
             if prompt.turn_over and not answer:
                 match.hand_over()
                 return
@@ -350,7 +350,7 @@ class Plain:
 
     def _hide(self, prompt: Prompt, rest: str) -> bool:
         assert prompt.seat is not None
-        self._clear()
+        self._lines.clear()
         self._wait_for(prompt.seat)
         self._say_table(self._prompt(prompt.seat))
         return True
@@ -362,19 +362,3 @@ class Plain:
         "give": _give,
         "hide": _hide,
     }
-
-
-def _end(number: int, *_: object) -> None:
-    """A signal ends it as any other end does: no hand stays on the screen."""
-    sys.exit(128 + number)
-
-
-def _send(text: str) -> None:
-    """Write ``text`` as it is, at once."""
-    sys.stdout.write(text)
-    sys.stdout.flush()
-
-
-def _can_clear() -> bool:
-    """Whether standard output is a terminal that knows how to be cleared."""
-    return sys.stdout.isatty() and os.environ.get("TERM", "").strip().lower() not in ("", "dumb", "unknown")

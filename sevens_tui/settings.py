@@ -1,7 +1,6 @@
 """Settings: one small TOML file that people can read and change. A faulty one is reported, ignored and left alone.
 
-Reading imports nothing but the standard library, and not even ``tomllib`` where there is no file: it happens before
-the first frame.
+Reading imports no library, and not even ``tomllib`` where there is no file: it happens before the first frame.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from typing import Any, Literal, TypeAlias
 
 from sevens_tui.bots import BOTS
 from sevens_tui.core import NAME_LENGTH, Player, SevensError
+from sevens_tui.whole_files import read_file, reason, replace_file
 
 Theme: TypeAlias = Literal["dark", "light", "contrast"]
 Glyphs: TypeAlias = Literal["auto", "plain", "ascii"]
@@ -184,7 +184,7 @@ def read(path: Path) -> tuple[Settings, str | None]:
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
-        return Settings(), f"{path.name} ignored: it cannot be read, {_reason(error)}; in {_folder(path)}"
+        return Settings(), f"{path.name} ignored: it cannot be read, {reason(error)}; in {_folder(path)}"
     except ValueError as fault:
         return Settings(), f"{path.name} ignored: {fault}; in {_folder(path)}"
 
@@ -246,39 +246,20 @@ def write(path: Path, settings: Settings) -> None:
     except ValueError as unfit:
         raise CannotKeep(f"settings are not kept: {unfit}") from None
     target = Path(os.path.realpath(path))  # a link, as people use for such files, stays one
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        temporary.unlink(missing_ok=True)
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-        with open(handle, "wb") as file:  # noqa: PTH123
-            file.write(data)
-            file.flush()
-            os.fsync(handle)
-        temporary.replace(target)
+        replace_file(target, data, target.with_name(f".{target.name}.{os.getpid()}.tmp"))
     except OSError as error:
         raise CannotKeep(
-            f"settings are not kept: {path.name} cannot be written in {_folder(path)}, {_reason(error)}"
+            f"settings are not kept: {path.name} cannot be written in {_folder(path)}, {reason(error)}"
         ) from error
-    finally:
-        with suppress(OSError):
-            temporary.unlink()
 
 
 def _text_of(path: Path) -> str:
-    with open(path, "rb", opener=_open_at_once) as file:
-        data = file.read(_LARGEST + 1)
-    if data is None or len(data) > _LARGEST:
-        raise ValueError("it is not a file of settings, or too large for one")
     try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
+        return read_file(path, _LARGEST).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise ValueError("it is not text in UTF-8") from None
-
-
-def _open_at_once(path: str, flags: int) -> int:
-    # O_NONBLOCK, or a named pipe would keep us waiting for its other end
-    return os.open(path, flags | os.O_NONBLOCK | os.O_CLOEXEC)
 
 
 def _read_value(default: Any, key: str, value: object, known: Mapping[str, Any]) -> Any:
@@ -348,10 +329,6 @@ def _shown(value: object) -> str:
 def _listed(words: Mapping[str, Any] | Sequence[str], joint: str) -> str:
     *first, last = words
     return f"{', '.join(first)} {joint} {last}" if first else last
-
-
-def _reason(error: OSError) -> str:
-    return _lower(error.strerror or type(error).__name__)
 
 
 def _lower(text: str) -> str:

@@ -13,7 +13,6 @@ import errno
 import os
 import pwd
 import socket
-import stat
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,10 +20,11 @@ from hashlib import sha256
 from itertools import count
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 
 from sevens_tui.core import SevensError
 from sevens_tui.record import BadSave, Damaged, Header, Record, dumps, glance, is_plain, loads, moment
+from sevens_tui.whole_files import open_file, read_file, reason, remove_file, replace_file, write_file
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
@@ -126,7 +126,7 @@ class Hold:
     def release(self) -> None:
         """Let others hold the save; once is enough, more does no harm."""
         if self.held:
-            _remove(_beside(self.path, "who"))  # before the lock goes: after it, this is the next holder's
+            remove_file(_beside(self.path, "who"))  # before the lock goes: after it, this is the next holder's
             self._lock.release()
 
     def __enter__(self) -> Hold:
@@ -166,7 +166,7 @@ class Store:
                     hold.write(record)
                     return hold
             except BaseException:
-                _remove(_beside(path, "lock"))
+                remove_file(_beside(path, "lock"))
                 hold.release()
                 raise
             hold.release()
@@ -213,7 +213,7 @@ class Store:
         except FileNotFoundError:
             return ()
         except OSError as error:
-            raise CannotRead(f"the folder of saves {self.folder} cannot be read: {_reason(error)}") from error
+            raise CannotRead(f"the folder of saves {self.folder} cannot be read: {reason(error)}") from error
         found = [listed for name in names if (listed := _look(self.folder / name)) is not None]
         return tuple(sorted(found, key=lambda each: -moment(each.header.saved).timestamp() if each.header else inf))
 
@@ -223,15 +223,15 @@ class Store:
             try:
                 hold.path.unlink()
             except OSError as error:
-                raise CannotSave(f"{path.name} cannot be deleted from {path.parent}: {_reason(error)}") from error
-            _remove(_beside(hold.path, "lock"))
+                raise CannotSave(f"{path.name} cannot be deleted from {path.parent}: {reason(error)}") from error
+            remove_file(_beside(hold.path, "lock"))
 
 
 def _look(path: Path) -> Listed | None:
     """The line for ``path`` in the list; None if it is gone."""
     header, fault = None, None
     try:
-        with _open(path) as file:
+        with open_file(path, _LARGEST) as file:
             try:
                 header = glance(file.readline(), iter(lambda: file.read(65536), b""), path.name)
             except Damaged:
@@ -240,7 +240,7 @@ def _look(path: Path) -> Listed | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        fault = f"cannot be read: {_reason(error)}"
+        fault = f"cannot be read: {reason(error)}"
     except BadSave as bad:
         fault = bad.fault
         header = bad.header if isinstance(bad, Damaged) else None
@@ -283,7 +283,7 @@ def _hold(path: Path) -> Hold:
         raise Held(path.name, _who(path)) from None
     except OSError as error:
         raise _trouble(f"{path.name} cannot be held for playing in {path.parent}", error) from error
-    _remove(_beside(path, "tmp"))  # of a holder that was killed while writing
+    remove_file(_beside(path, "tmp"))  # of a holder that was killed while writing
     _sign(path)
     return Hold(path, lock)
 
@@ -298,7 +298,7 @@ def _sign(path: Path) -> None:
     since = datetime.now().isoformat(" ", "minutes")
     who = f"{user} on {host} ({_terminal()}process {pid}, since {since})"
     with suppress(OSError):
-        _write_new(_beside(path, "who"), f"{pid} {host}\n{who}\n".encode())
+        write_file(_beside(path, "who"), f"{pid} {host}\n{who}\n".encode())
 
 
 def _terminal() -> str:
@@ -325,56 +325,20 @@ def _beside(path: Path, ending: str) -> Path:
     return path.with_name(f".{path.name}.{ending}")
 
 
-def _open(path: Path) -> BinaryIO:
-    # O_NONBLOCK, or a named pipe would keep us waiting for its other end
-    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-    about = os.fstat(handle)
-    if not stat.S_ISREG(about.st_mode) or about.st_size > _LARGEST:
-        os.close(handle)
-        raise OSError(errno.EINVAL, "it is not a file, or too large for a save")
-    return open(handle, "rb")  # noqa: PTH123
-
-
 def _read(path: Path) -> bytes:
     try:
-        with _open(path) as file:
-            return file.read()
+        return read_file(path, _LARGEST)
     except OSError as error:
-        raise CannotRead(f"{path.name} cannot be read in {path.parent}: {_reason(error)}") from error
+        raise CannotRead(f"{path.name or path} cannot be read in {path.parent}: {reason(error)}") from error
 
 
 def _replace(path: Path, data: bytes) -> None:
     """Put ``data`` at ``path``, whole, in one step, and onto the disk. Raises CannotSave, and then leaves no trace."""
-    temporary = _beside(path, "tmp")
     _make_folder(path.parent)
     try:
-        _write_new(temporary, data)
-        temporary.replace(path)
-        _sync_folder(path.parent)
+        replace_file(path, data, _beside(path, "tmp"))
     except OSError as error:
         raise _trouble(f"{path.name} cannot be saved in {path.parent}", error) from error
-    finally:
-        _remove(temporary)
-
-
-def _write_new(path: Path, data: bytes) -> None:
-    path.unlink(missing_ok=True)
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-    with open(handle, "wb") as file:  # noqa: PTH123
-        file.write(data)
-        file.flush()
-        os.fsync(handle)
-
-
-def _sync_folder(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        os.fsync(handle)
-    except OSError as error:
-        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # some file systems cannot, and need not
-            raise
-    finally:
-        os.close(handle)
 
 
 def _make_folder(folder: Path) -> None:
@@ -384,18 +348,8 @@ def _make_folder(folder: Path) -> None:
         raise _trouble(f"the folder of saves {folder} cannot be made", error) from error
 
 
-def _remove(path: Path) -> None:
-    with suppress(OSError):
-        path.unlink()
-
-
 def _digest(data: bytes) -> str:
     return sha256(data).hexdigest()
-
-
-def _reason(error: OSError) -> str:
-    text = error.strerror or type(error).__name__
-    return text[:1].lower() + text[1:]
 
 
 def _trouble(what: str, error: OSError) -> CannotSave:
@@ -403,4 +357,4 @@ def _trouble(what: str, error: OSError) -> CannotSave:
         remedy = "make room there, then save again"
     else:
         remedy = "mend that, or name another folder in SEVENS_SAVES, then save again"
-    return CannotSave(f"{what}: {_reason(error)}; {remedy}")
+    return CannotSave(f"{what}: {reason(error)}; {remedy}")

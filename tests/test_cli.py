@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import subprocess
@@ -110,6 +111,13 @@ def test_rules_without_a_game_say_what_there_is_to_read(main) -> None:
     assert code == 0
     for section in read("sevens_tui.rules.red7"):
         assert f"  {section.id:<15} {section.title}\n" in out
+
+
+def test_options_are_told_alike_of_saves_and_of_a_game(main) -> None:
+    with new_save() as hold:
+        (listed,) = json.loads(main("saves", "--json")[1])
+        shown = json.loads(main("show", str(hold.path), "--json")[1])
+        assert listed["header"]["options"] == shown["options"] and shown["options"]["game"] == "advanced"
 
 
 def test_no_saves(main) -> None:

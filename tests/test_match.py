@@ -514,4 +514,7 @@ def test_a_match_says_nothing_of_what_it_holds() -> None:
     record = match.record()
     for text in (repr(match), repr(match._history), repr(record), repr(record.decisions), repr(state_of(match))):
         assert not playout.kit.shown(text)
+    prompt = match.prompt(match.to_move[0])
+    for held in (prompt.view, prompt.moves, prompt.log):
+        assert repr(held) not in repr(prompt)
     assert not playout.kit.shown(repr(record.header)) & playout.kit.unseen(playout.last, PASSER_BY)

@@ -156,7 +156,7 @@ def assert_matches_look_the_same(match: Match, other: Match, eyes: Eyes) -> int:
     """Prompts, logs, recaps, headers and frames are equal; how many frames."""
     seat = next((each for each in match.to_move if each in eyes), next(iter(eyes), None))
     prompt, same = match.prompt(seat, eyes), other.prompt(seat, eyes)
-    assert prompt == same and printed(prompt) == printed(same)
+    assert prompt == same and printed(vars(prompt)) == printed(vars(same))
     assert match.log(eyes) == other.log(eyes)
     words = match.game.words
     assert words.describe(prompt.view) == words.describe(same.view) and words.known(prompt.view) == words.known(

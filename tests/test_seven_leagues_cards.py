@@ -238,7 +238,7 @@ def test_what_cannot_be_read_is_said_in_one_sentence(tmp_path: Path) -> None:
     for data, said in (
         (b"card = [", "league.toml: it is not TOML: "),
         (b"\xff\xfe", "league.toml: byte 1 is not text in UTF-8"),
-        (b"#" * (decks.LARGEST + 1), "league.toml: it is too long for cards"),
+        (b"#" * (decks.LARGEST + 1), f"league.toml: it cannot be read in {tmp_path}: it is too long: "),
         (b"a = " + b"[" * 9000 + b"]" * 9000, "league.toml: it is nested too deeply"),
     ):
         (tmp_path / "league.toml").write_bytes(data)

@@ -131,7 +131,7 @@ def test_killed_fifty_times(tmp_path: Path, game: str) -> None:
         _killed_and_resumed(home, 5, Random(number), LONG[game])
 
 
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM])
 def test_a_signal_ends_it_with_its_code_and_a_restored_terminal(tmp_path: Path, number: signal.Signals) -> None:
     with Terminal(sevens(*play_arguments(2)), home=tmp_path) as terminal:
         open_curtain(terminal)
@@ -141,7 +141,7 @@ def test_a_signal_ends_it_with_its_code_and_a_restored_terminal(tmp_path: Path, 
         assert not CARD.search(terminal.main_text), "the normal screen shows no card"
 
 
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM])
 def test_without_an_alternate_screen_no_hand_is_left_standing(tmp_path: Path, number: signal.Signals) -> None:
     with Terminal(sevens(*play_arguments(2)), home=tmp_path, alternate=False) as terminal:
         open_curtain(terminal)

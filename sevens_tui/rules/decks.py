@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 from sevens_tui.core import BadPosition, SevensError
+from sevens_tui.whole_files import read_file, reason
 
 HOUSE = "house"
 """What the option says for the cards that come with the program."""
@@ -38,8 +39,7 @@ class BadCards(SevensError):
     @classmethod
     def at(cls, file: str, fault: BadPosition) -> BadCards:
         """The same fault, in a file."""
-        reason = str(fault).removeprefix(f"{fault.key}: ")
-        return cls(file, fault.key, reason)
+        return cls(file, fault.key, str(fault).removeprefix(f"{fault.key}: "))
 
 
 class Deck(Protocol):
@@ -68,8 +68,8 @@ def load(text: str, file: str) -> Mapping[str, Any]:
     except RecursionError:
         raise BadCards(file, "", "it is nested too deeply") from None
     except ValueError as bad:
-        reason = str(bad)
-        raise BadCards(file, "", f"it is not TOML: {reason[:1].lower()}{reason[1:]}") from None
+        why = str(bad)
+        raise BadCards(file, "", f"it is not TOML: {why[:1].lower()}{why[1:]}") from None
 
 
 def read_files(paths: Sequence[Path]) -> Files:
@@ -79,15 +79,9 @@ def read_files(paths: Sequence[Path]) -> Files:
         if path.name in found:
             raise BadCards(path.name, "", "two files have this name")
         try:
-            with path.open("rb") as file:
-                data = file.read(LARGEST + 1)
+            text = read_file(path, LARGEST).decode("utf-8-sig").replace("\r\n", "\n")
         except OSError as error:
-            reason = (error.strerror or type(error).__name__).lower()
-            raise BadCards(path.name, "", f"it cannot be read in {path.parent}: {reason}") from None
-        if len(data) > LARGEST:
-            raise BadCards(path.name, "", f"it is too long for cards; {LARGEST} bytes are the most")
-        try:
-            text = data.decode("utf-8-sig").replace("\r\n", "\n")
+            raise BadCards(path.name or str(path), "", f"it cannot be read in {path.parent}: {reason(error)}") from None
         except UnicodeDecodeError as bad:
             raise BadCards(path.name, "", f"byte {bad.start + 1} is not text in UTF-8") from None
         found[path.name] = load(text, path.name)

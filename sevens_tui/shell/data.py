@@ -57,8 +57,9 @@ def facts(match: Match) -> dict[str, Any]:
 def saved(listed: Listed) -> dict[str, Any]:
     """What everybody may know of a saved game. Not how many decisions were made: of some nobody is told yet."""
     found: dict[str, Any] = bare(listed)
-    if found["header"] is not None:
+    if listed.header is not None:
         del found["header"]["decisions"]
+        found["header"]["options"] = dict(listed.header.options)
     return found
 
 

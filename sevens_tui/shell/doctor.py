@@ -17,9 +17,10 @@ from pathlib import Path
 from typing import TextIO
 
 from sevens_tui import __version__
-from sevens_tui.environment import detect, encoding_asked
+from sevens_tui.environment import detect, encoding_asked, moves_cursor
 from sevens_tui.launch import say
 from sevens_tui.store import default_folder
+from sevens_tui.whole_files import reason, remove_file, write_file
 
 WIDTH, HEIGHT = 80, 24
 """The smallest window that every page fits."""
@@ -80,7 +81,7 @@ def _terminal() -> Iterator[Finding]:
         yield Finding("streams", "input, output and error are a terminal")
     yield _size()
     term = os.environ.get("TERM", "")
-    dumb = term.strip().lower() in ("", "dumb", "unknown")
+    dumb = not moves_cursor(os.environ)
     advice = "set TERM to what it really is, or play line by line with --plain" if dumb else ""
     yield Finding("TERM", term or "not set", advice, stops=dumb)
     yield _colours()
@@ -197,12 +198,13 @@ def _place() -> Iterator[Finding]:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         probe = folder / f".doctor-{os.getpid()}"
-        probe.write_bytes(b"sevens")
-        probe.unlink()
+        try:
+            write_file(probe, b"sevens")
+        finally:
+            remove_file(probe)
     except OSError as error:
-        reason = (error.strerror or type(error).__name__).lower()
         advice = "games cannot be saved; name another folder in SEVENS_SAVES, or make room there"
-        yield Finding("saves", f"{folder}: {reason}", advice)
+        yield Finding("saves", f"{folder}: {reason(error)}", advice)
         return
     private = folder.stat().st_mode & 0o077 == 0
     advice = "" if private else "others can read this folder, and with it all hands: chmod 700"
@@ -225,5 +227,4 @@ def _lock(folder: Path) -> Finding:
     except (OSError, NotImplementedError):
         return Finding("lock", "there are no locks in that folder", "open a game in one place at a time")
     finally:
-        with suppress(OSError):
-            path.unlink()
+        remove_file(path)

@@ -18,6 +18,7 @@ from sevens_tui.rules import GAMES
 from sevens_tui.rules.positions import LARGEST, loads
 from sevens_tui.setup import BadSetup
 from sevens_tui.store import ENDING, CannotRead, Store, default_folder
+from sevens_tui.whole_files import read_file, reason
 
 T = TypeVar("T")
 
@@ -66,11 +67,8 @@ def is_position(path: Path) -> bool:
 
 def position_in(path: Path) -> str:
     """The text of a TOML file, not yet checked. Raises CannotRead or BadFile."""
-    data = _bytes(path)
-    if len(data) > _MOST_BYTES:
-        raise BadFile(f"{path.name} is too long: {_MOST_BYTES} bytes are the most")
     try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
+        return _bytes(path).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as bad:
         raise BadFile(f"{path.name} cannot be read: byte {bad.start + 1} is not text in UTF-8") from None
 
@@ -103,11 +101,9 @@ def _there(path: Path) -> bool:
 
 def _bytes(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
-            return file.read(_MOST_BYTES + 1)
+        return read_file(path, _MOST_BYTES)
     except OSError as error:
-        reason = (error.strerror or type(error).__name__).lower()
-        raise CannotRead(f"{path.name} cannot be read in {path.parent}: {reason}") from error
+        raise CannotRead(f"{path.name} cannot be read in {path.parent}: {reason(error)}") from error
 
 
 def arranged(path: Path, seed: int) -> Match:
