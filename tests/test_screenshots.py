@@ -120,6 +120,7 @@ def curtain() -> Page[object]:
     seat = match.to_move[0]
     page = Curtain()
     page._caller = Caller(seat, match.prompt(None).names, match.game.title, match.recap(seat))
+    page._opens_at = 0.0  # the terminal has shown it
     return page
 
 

@@ -62,7 +62,7 @@ def test_the_menu_says_what_was_lost(tmp_path: Path) -> None:
     with at_the_next_curtain(tmp_path) as terminal:
         terminal.key("esc")
         terminal.wait_for("four games for one keyboard")
-        assert "the latest decisions could not be saved" in " ".join(terminal.text.split())
+        terminal.wait_for(lambda each: "the latest decisions could not be saved" in " ".join(each.text.split()))
         terminal.key("ctrl+q")
         terminal.wait_for("quit sevens. All is saved.")
 
