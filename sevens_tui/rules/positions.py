@@ -55,11 +55,13 @@ def options_of(position: Mapping[str, Any], game: Game, given: Mapping[str, str]
 
 def names(position: Mapping[str, Any]) -> tuple[str, ...]:
     """The players' names in a position; one who has none is called after the seat."""
-    seats = listing(position.get("seats", []), "seats")
-    return tuple(
-        text(mapping(seat, f"seats[{n}]").get("name", f"seat {n + 1}"), f"seats[{n}].name")
-        for n, seat in enumerate(seats)
-    )
+    seats = seats_in(position)
+    return tuple(text(seat.get("name", f"seat {n + 1}"), f"seats[{n}].name") for n, seat in enumerate(seats))
+
+
+def seats_in(position: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The tables of the seats, not yet checked."""
+    return [mapping(seat, f"seats[{n}]") for n, seat in enumerate(listing(position.get("seats", []), "seats"))]
 
 
 _KINDS = {bool: "true or false", int: "a number", str: "a text", float: "a decimal number"}

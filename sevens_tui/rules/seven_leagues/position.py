@@ -27,10 +27,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any, NamedTuple
 
-from sevens_tui.core import BadOption, Chance, Player, Seat, seating_fault
-from sevens_tui.options import read_options
-from sevens_tui.rules import GAMES
-from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, text, wrong
+from sevens_tui.core import Chance, Seat
+from sevens_tui.rules.heading import (
+    check_game,
+    check_seats,
+    options_in,
+    players_in,
+    seat_in,
+    seat_of,
+    seat_written,
+    with_names,
+)
+from sevens_tui.rules.positions import fault, flag, listing, mapping, seats_in, wrong
 from sevens_tui.rules.seven_leagues.cards import NAME, Cards, called, escape_of, league_of, objective_of
 from sevens_tui.rules.seven_leagues.cards import written as card_written
 from sevens_tui.rules.seven_leagues.journey import LENGTH
@@ -60,13 +68,12 @@ class Dealt(NamedTuple):
 
 def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
     """The state that a position tells of; luck deals what it leaves open. Raises BadPosition."""
-    check_keys(mapping(position, ""), "", _KEYS)
-    if position.get("game", NAME) != NAME:
-        fault("game", f"this should be {NAME!r}, not {position['game']!r}")
-    options = _options(mapping(position.get("options", {}), "options"))
+    check_game(position, NAME, _KEYS)
+    options = options_in(position, Options)
     cards = called(options.cards)
-    seats = [mapping(seat, f"seats[{n}]") for n, seat in enumerate(listing(position.get("seats", []), "seats"))]
-    names = _names(seats)
+    seats = seats_in(position)
+    check_seats(seats, _SEAT_KEYS)
+    names = players_in(position, NAME)
     over = flag(position.get("over", False), "over")
     turn = mapping(position["turn"], "turn") if "turn" in position else None
     if over and turn is not None:
@@ -142,27 +149,23 @@ def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
     table = dealt.table
     cards = called(table.options.cards)
     leagues, escapes = Pen(cards.leagues), Pen(cards.escapes)
-
-    def who(seat: Seat) -> str | int:
-        return names[seat] if names else seat + 1
-
     position: dict[str, Any] = {"game": NAME, "options": asdict(table.options)}
     if table.objective is not None:
         position["objective"] = _objective_written(table.objective, cards)
     seats = []
-    for seat, (area, own) in enumerate(zip(table.areas, dealt.owns, strict=True)):
-        parts: dict[str, Any] = {"name": names[seat]} if names else {}
-        parts |= {"journey": write_journey(area.journey, leagues, escapes), "hand": leagues.all(own.hand)}
+    for area, own in zip(table.areas, dealt.owns, strict=True):
+        journey = write_journey(area.journey, leagues, escapes)
+        parts: dict[str, Any] = {"journey": journey, "hand": leagues.all(own.hand)}
         if area.known:
             parts["known"] = [card.number for card in area.known]
         seats.append(parts)
-    position["seats"] = seats
+    position["seats"] = with_names(seats, names)
     position["river"] = leagues.all([card for card in table.river if card is not None])
     if table.discards:
         position["discards"] = leagues.all(table.discards)
     if table.escape_discards:
         position["escape_discards"] = escapes.all(table.escape_discards)
-    position |= {"to_move": who(table.seat), "began": who(table.began)}
+    position |= {"to_move": seat_written(table.seat, names), "began": seat_written(table.began, names)}
     if table.step is Step.OVER:
         position["over"] = True
     elif table.step is not Step.PLACE:
@@ -190,39 +193,6 @@ def _lying(dealt: Dealt) -> tuple[set[int], set[int]]:
 # The parts of a position.
 
 
-def _options(given: Mapping[str, Any]) -> Options:
-    for name, value in given.items():
-        text(value, f"options.{name}")
-        try:
-            read_options(Options, {name: value})
-        except BadOption as bad:
-            fault(f"options.{name}", str(bad))
-    return Options(**given)
-
-
-def _names(seats: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    """The players' names; one who has none is called after the seat."""
-    for n, seat in enumerate(seats):
-        check_keys(seat, f"seats[{n}]", _SEAT_KEYS)
-    names = [text(seat.get("name", f"seat {n + 1}"), f"seats[{n}].name") for n, seat in enumerate(seats)]
-    game = GAMES[NAME]
-    if reason := seating_fault([Player(name) for name in names], game.seats, game.title):
-        fault("seats", reason)
-    return tuple(names)
-
-
-def _seat(value: object, key: str, names: Sequence[str]) -> Seat:
-    if isinstance(value, str):
-        if value not in names:
-            fault(key, f"nobody here is called {value!r}; there are: {', '.join(names)}")
-        return names.index(value)
-    if type(value) is not int:
-        wrong(value, "a name or the number of a seat", key)
-    if not 1 <= value <= len(names):
-        fault(key, f"there is no seat {value}; the seats are 1 to {len(names)}")
-    return value - 1
-
-
 def _whose_turn(
     position: Mapping[str, Any], names: Sequence[str], lengths: Sequence[int], over: bool, running: bool
 ) -> tuple[Seat, Seat, int]:
@@ -234,12 +204,12 @@ def _whose_turn(
     if over:
         if any(length != LENGTH for length in lengths):
             fault("over", f"the game is over when all have placed {LENGTH} cards")
-        began = _seat(position["began"], "began", names) if "began" in position else 0
+        began = seat_in(position, "began", names, 0)
         seat = (began - 1) % seats
-        if "to_move" in position and _seat(position["to_move"], "to_move", names) != seat:
+        if "to_move" in position and seat_of(position["to_move"], "to_move", names) != seat:
             fault("to_move", f"the last turn is that of {names[seat]}, who sits before the first player")
         return seat, began, LENGTH * seats
-    seat = _seat(position["to_move"], "to_move", names) if "to_move" in position else 0
+    seat = seat_in(position, "to_move", names, 0)
     before = [length - (running and n == seat) for n, length in enumerate(lengths)]
     if before[seat] < 0:
         fault(f"seats[{seat}].journey", "the card just placed should be in it")
@@ -248,7 +218,7 @@ def _whose_turn(
     ahead = 0  # how many seats before this one have had their turn in this round
     while ahead < seats - 1 and before[(seat - ahead - 1) % seats] == before[seat] + 1:
         ahead += 1
-    began = _seat(position["began"], "began", names) if "began" in position else (seat - ahead) % seats
+    began = seat_in(position, "began", names, (seat - ahead) % seats)
     for n, length in enumerate(before):
         played = (n - began) % seats < (seat - began) % seats
         if length != before[seat] + played:

@@ -35,10 +35,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any, NamedTuple, TypeVar
 
-from sevens_tui.core import BadOption, Chance, Player, Seat, seating_fault
-from sevens_tui.options import read_options
-from sevens_tui.rules import GAMES
-from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, text, wrong
+from sevens_tui.core import Chance
+from sevens_tui.rules.heading import check_game, check_seats, options_in, players_in, seat_in, seat_written, with_names
+from sevens_tui.rules.positions import fault, flag, listing, mapping, number, seats_in, wrong
 from sevens_tui.rules.seven_steps.layout import Area, Options, Own, Step, Table, Turn
 from sevens_tui.rules.seven_steps.pieces import (
     AID_TILES,
@@ -85,14 +84,13 @@ class Dealt(NamedTuple):
 
 def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
     """The state that a position tells of; luck deals what it leaves open. Raises BadPosition."""
-    check_keys(mapping(position, ""), "", _KEYS)
-    if position.get("game", NAME) != NAME:
-        fault("game", f"this should be {NAME!r}, not {position['game']!r}")
-    options = _options(mapping(position.get("options", {}), "options"))
-    seats = [mapping(seat, f"seats[{n}]") for n, seat in enumerate(listing(position.get("seats", []), "seats"))]
-    names = _names(seats)
+    check_game(position, NAME, _KEYS)
+    options = options_in(position, Options)
+    seats = seats_in(position)
+    check_seats(seats, _SEAT_KEYS)
+    names = players_in(position, NAME)
     board, heights = read_board(position, options, chance)
-    seat = _seat(position["to_move"], "to_move", names) if "to_move" in position else 0
+    seat = seat_in(position, "to_move", names, 0)
     turn = mapping(position.get("turn", {}), "turn")
 
     named = Counter(board.colours[space] for space, height in enumerate(heights) for _ in range(height))
@@ -135,11 +133,11 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
         aid_discards=aid_discards,
         tiles=len(tiles),
         tile_discards=tile_discards,
-        began=_seat(position["began"], "began", names) if "began" in position else seat,
+        began=seat_in(position, "began", names, seat),
         round=number(position.get("round", 1), "round", 1),
         turns=number(position.get("turns", 1), "turns", 1),
         ended=number(position.get("ended", 0), "ended", 0),
-        ender=_seat(position["ender"], "ender", names) if "ender" in position else None,
+        ender=seat_in(position, "ender", names, None),
     )
     table, owns[seat] = _going_on(table, owns[seat], position, turn)
     return Dealt(table, tuple(owns), bag, aids, tiles, boxed)
@@ -173,23 +171,18 @@ def _no_high_tower(table: Table) -> None:
 def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
     """The position that tells of this state; without names, seats are told by number."""
     table = dealt.table
-
-    def who(seat: Seat) -> str | int:
-        return names[seat] if names else seat + 1
-
     position: dict[str, Any] = {"game": NAME, "options": asdict(table.options)}
     position["spaces"] = write_spaces(table.board, table.heights)
-    position["to_move"] = who(table.seat)
+    position["to_move"] = seat_written(table.seat, names)
     seats = []
-    for seat, (area, own) in enumerate(zip(table.areas, dealt.owns, strict=True)):
-        parts: dict[str, Any] = {"name": names[seat]} if names else {}
-        parts["hand"] = letters(own.hand)
+    for area, own in zip(table.areas, dealt.owns, strict=True):
+        parts: dict[str, Any] = {"hand": letters(own.hand)}
         if own.aid is not None:
             parts["aid"] = own.aid.value
         if own.tile is not None:
             parts["tile"] = own.tile.value
         seats.append(parts | {"discs": area.discs, "bonus": area.bonus, "rounds": list(area.rounds)})
-    position["seats"] = seats
+    position["seats"] = with_names(seats, names)
     if table.aid_discards:
         position["aid_discards"] = [tile.value for tile in table.aid_discards]
     if table.tile_discards:
@@ -201,46 +194,13 @@ def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
         position["over"] = True
     elif table.turn != Turn() or table.step is not Step.START:
         position["turn"] = write_turn(table, dealt.owns[table.seat])
-    position |= {"round": table.round, "turns": table.turns, "began": who(table.began)}
+    position |= {"round": table.round, "turns": table.turns, "began": seat_written(table.began, names)}
     if table.ender is not None:
-        position |= {"ended": table.ended, "ender": who(table.ender)}
+        position |= {"ended": table.ended, "ender": seat_written(table.ender, names)}
     return position
 
 
 # The parts of a position.
-
-
-def _options(given: Mapping[str, Any]) -> Options:
-    for name, value in given.items():
-        text(value, f"options.{name}")
-        try:
-            read_options(Options, {name: value})
-        except BadOption as bad:
-            fault(f"options.{name}", str(bad))
-    return Options(**given)
-
-
-def _names(seats: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    """The players' names; one who has none is called after the seat."""
-    for n, seat in enumerate(seats):
-        check_keys(seat, f"seats[{n}]", _SEAT_KEYS)
-    names = [text(seat.get("name", f"seat {n + 1}"), f"seats[{n}].name") for n, seat in enumerate(seats)]
-    game = GAMES[NAME]
-    if reason := seating_fault([Player(name) for name in names], game.seats, game.title):
-        fault("seats", reason)
-    return tuple(names)
-
-
-def _seat(value: object, key: str, names: Sequence[str]) -> Seat:
-    if isinstance(value, str):
-        if value not in names:
-            fault(key, f"nobody here is called {value!r}; there are: {', '.join(names)}")
-        return names.index(value)
-    if type(value) is not int:
-        wrong(value, "a name or the number of a seat", key)
-    if not 1 <= value <= len(names):
-        fault(key, f"there is no seat {value}; the seats are 1 to {len(names)}")
-    return value - 1
 
 
 def _hand(seat: Mapping[str, Any], n: int, turn: Mapping[str, Any]) -> Discs | int:

@@ -24,10 +24,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any, NamedTuple
 
-from sevens_tui.core import BadOption, Chance, Player, Seat, seating_fault
-from sevens_tui.options import read_options
-from sevens_tui.rules import GAMES
-from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, text, wrong
+from sevens_tui.core import Chance
+from sevens_tui.rules.heading import check_game, options_in, players_in, seat_in, seat_written, with_names
+from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, seats_in, text
 from sevens_tui.rules.siebenpunkt.cards import NAME, Arrow, Cards, Deck, called
 from sevens_tui.rules.siebenpunkt.landscape import Tiles
 from sevens_tui.rules.siebenpunkt.layout import OPEN_ANIMALS, Observed, Options, Own, Step, Table
@@ -60,13 +59,11 @@ class Dealt(NamedTuple):
 
 def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
     """The state that a position tells of; luck deals what it leaves open. Raises BadPosition."""
-    check_keys(mapping(position, ""), "", _KEYS)
-    if position.get("game", NAME) != NAME:
-        fault("game", f"this should be {NAME!r}, not {position['game']!r}")
-    options = _options(mapping(position.get("options", {}), "options"))
+    check_game(position, NAME, _KEYS)
+    options = options_in(position, Options)
     cards = called(options.cards)
-    seats = [mapping(seat, f"seats[{n}]") for n, seat in enumerate(listing(position.get("seats", []), "seats"))]
-    names = _names(seats)
+    seats = seats_in(position)
+    names = players_in(position, NAME)
     round_ = number(position.get("round", 1), "round", 1)
     if round_ > options.rounds:
         fault("round", f"{round_} is too high; this game has {options.rounds} rounds")
@@ -80,7 +77,7 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
 
     marked = tuple(dict.fromkeys(each for area in areas for each in area.marked))
     animals, deck, top, box, arrow = _animals(position, options, cards, marked, chance)
-    sitting = _seat(position["sitting"], "sitting", names) if "sitting" in position else None
+    sitting = seat_in(position, "sitting", names, None)
     table = Table(
         options,
         tuple(areas),
@@ -141,19 +138,17 @@ def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
     if table.observed is not None:
         position["observed"] = _write_observed(table.observed)
     if table.sitting is not None:
-        position["sitting"] = names[table.sitting] if names else table.sitting + 1
+        position["sitting"] = seat_written(table.sitting, names)
     observing = any(area.step is Step.OBSERVE for area in table.areas)
     if observing:
         position["observing"] = True
     if table.over:
         position["over"] = True
     seats = []
-    for seat, (area, own) in enumerate(zip(table.areas, dealt.owns, strict=True)):
-        parts: dict[str, Any] = {"name": names[seat]} if names else {}
-        parts |= write_seat(table.cards, area, own, opened=observing or table.over)
-        parts |= {} if table.over else write_round(area, own, opened=observing)
-        seats.append(parts)
-    position["seats"] = seats
+    for area, own in zip(table.areas, dealt.owns, strict=True):
+        parts = write_seat(table.cards, area, own, opened=observing or table.over)
+        seats.append(parts if table.over else parts | write_round(area, own, opened=observing))
+    position["seats"] = with_names(seats, names)
     return position
 
 
@@ -166,37 +161,6 @@ def _out_before(dealt: Dealt) -> Tiles:
 
 
 # The parts of a position.
-
-
-def _options(given: Mapping[str, Any]) -> Options:
-    for name, value in given.items():
-        text(value, f"options.{name}")
-        try:
-            read_options(Options, {name: value})
-        except BadOption as bad:
-            fault(f"options.{name}", str(bad))
-    return Options(**given)
-
-
-def _names(seats: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    """The players' names; one who has none is called after the seat."""
-    names = [text(seat.get("name", f"seat {n + 1}"), f"seats[{n}].name") for n, seat in enumerate(seats)]
-    game = GAMES[NAME]
-    if reason := seating_fault([Player(name) for name in names], game.seats, game.title):
-        fault("seats", reason)
-    return tuple(names)
-
-
-def _seat(value: object, key: str, names: Sequence[str]) -> Seat:
-    if isinstance(value, str):
-        if value not in names:
-            fault(key, f"nobody here is called {value!r}; there are: {', '.join(names)}")
-        return names.index(value)
-    if type(value) is not int:
-        wrong(value, "a name or the number of a seat", key)
-    if not 1 <= value <= len(names):
-        fault(key, f"there is no seat {value}; the seats are 1 to {len(names)}")
-    return value - 1
 
 
 def _boards(found: Sequence[Found]) -> None:
