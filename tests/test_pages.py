@@ -15,9 +15,10 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from sevens_tui.bots import BOTS
-from sevens_tui.core import Player, Result, Score, places
+from sevens_tui.core import Player, Result, Score
 from sevens_tui.record import Header
 from sevens_tui.rules import GAMES
+from sevens_tui.rules.results import places
 from sevens_tui.screens.leaflet import Leaflet
 from sevens_tui.screens.menu import Forget, Menu, More, Other, Start
 from sevens_tui.screens.new_game import ADD, SEED, NewGame, Row, Value

@@ -14,9 +14,10 @@ from hypothesis import given, settings
 from kits import KITS, READY
 from playouts import NAMES, Plan, Playout, Step, plans, played
 
-from sevens_tui.core import Chance, Line, named, places
+from sevens_tui.core import Chance, Line, named
 from sevens_tui.options import options_of, read_options
 from sevens_tui.rules import sections
+from sevens_tui.rules.results import places
 
 POSITIONS = Path(__file__).with_name("positions")
 PERFT = tomllib.loads(Path(__file__).with_name("perft.toml").read_text())

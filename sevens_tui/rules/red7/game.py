@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sevens_tui.core import Chance, Eyes, Line, Result, Score, Seat, places
+from sevens_tui.core import Chance, Eyes, Line, Result, Score, Seat
 from sevens_tui.rules.red7.cards import DECK, RULES, standing
 from sevens_tui.rules.red7.layout import Area, Cards, Kind, Move, Options, Step, Table, Turn, View
 from sevens_tui.rules.red7.position import Dealt, read, write
 from sevens_tui.rules.red7.telling import line
 from sevens_tui.rules.red7.turn import CARDS_TO_DEAL, HAND, effect, sort_hand
+from sevens_tui.rules.results import most_points, places, ranked, together
 
 __all__ = ["Options", "State", "arrange", "count", "new", "play", "result", "tell", "to_move", "view", "written"]
 
@@ -145,12 +146,11 @@ def _scores(table: Table, rounds: tuple[tuple[int, ...], ...], why: Callable[[Ta
         )
         for seat, place in enumerate(places(totals))
     ]
-    winners = tuple(score.seat for score in scores if score.place == 1)
-    return Result(tuple(sorted(scores, key=lambda score: score.place)), winners, why(table, winners))
+    return ranked(scores, lambda winners: why(table, winners))
 
 
 def _early_reason(table: Table, winners: tuple[Seat, ...]) -> str:
-    names = " and ".join(f"{{{seat}}}" for seat in winners)
+    names = together(winners)
     if not table.options.advanced:
         led = "led" if table.leader() is not None else "were still in, and nobody led"
         return f"The game was ended early; {names} {led} under {table.rule}."
@@ -158,7 +158,7 @@ def _early_reason(table: Table, winners: tuple[Seat, ...]) -> str:
 
 
 def _reason(table: Table, winners: tuple[Seat, ...]) -> str:
-    names = " and ".join(f"{{{seat}}}" for seat in winners)
+    names = together(winners)
     if not table.options.advanced:
         best = standing(table.areas[winners[0]].palette, table.rule)
         shown = " ".join(card.face for card in best.cards) if best else "nothing that counts"
@@ -166,5 +166,4 @@ def _reason(table: Table, winners: tuple[Seat, ...]) -> str:
     points = table.areas[winners[0]].points
     if points >= table.target:
         return f"{names} reached {points} points; {table.target} end the game."
-    verb = "has" if len(winners) == 1 else "share"
-    return f"Too few cards are left to deal. {names} {verb} the most points, {points}."
+    return f"Too few cards are left to deal. {most_points(winners, points)}"

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from sevens_tui.core import Chance, Eyes, Line, Result, Score, Seat, places
+from sevens_tui.core import Chance, Eyes, Line, Result, Score, Seat
+from sevens_tui.rules.results import most_points, places, ranked, together
 from sevens_tui.rules.seven_leagues.card_words import pad_reasons
 from sevens_tui.rules.seven_leagues.cards import called
 from sevens_tui.rules.seven_leagues.journey import Account
@@ -139,11 +140,8 @@ def _scores(table: Table, *, early: bool) -> Result:
         Score(seat, place, account.total, account.pad, reasons=pad_reasons(account))
         for seat, (account, place) in enumerate(zip(every, ranks, strict=True))
     ]
-    winners = tuple(score.seat for score in scores if score.place == 1)
-    reason = _reason(every, winners)
-    if early:
-        reason = f"The game was ended early, in round {table.round}. {reason}"
-    return Result(tuple(sorted(scores, key=lambda score: score.place)), winners, reason)
+    when = f"The game was ended early, in round {table.round}. " if early else ""
+    return ranked(scores, lambda winners: when + _reason(every, winners))
 
 
 def _rank(account: Account) -> int:
@@ -152,11 +150,11 @@ def _rank(account: Account) -> int:
 
 
 def _reason(every: Sequence[Account], winners: tuple[Seat, ...]) -> str:
-    names = " and ".join(f"{{{seat}}}" for seat in winners)
+    names = together(winners)
     best = every[winners[0]]
     level = [account for account in every if account.total == best.total]
     if len(level) == 1:
-        return f"{names} has the most points, {best.total}."
+        return most_points(winners, best.total)
     suns = f"{best.suns} sun symbol{'' if best.suns == 1 else 's'}"
     if len(winners) == 1:
         return f"{len(level)} players have {best.total} points; {names} has the most sun symbols, {suns.split()[0]}."

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sevens_tui.core import BadOption, BadPosition, Chance, Eyes, Line, Result, Score, Seat, places
+from sevens_tui.core import BadOption, BadPosition, Chance, Eyes, Line, Result, Score, Seat
+from sevens_tui.rules.results import most_points, places, ranked
 from sevens_tui.rules.seven_steps.layout import UNUSED_TILE, Area, Move, Options, Own, Step, Table, View
 from sevens_tui.rules.seven_steps.pieces import (
     AID_TILES,
@@ -139,12 +140,6 @@ def _scores(table: Table, *, early: bool) -> Result:
         )
         for seat, (area, place) in enumerate(zip(table.areas, places(totals), strict=True))
     ]
-    winners = tuple(score.seat for score in scores if score.place == 1)
-    names = " and ".join(f"{{{seat}}}" for seat in winners)
-    best = max(totals)
-    most = f"{names} {'has' if len(winners) == 1 else 'share'} the most points, {best}."
-    if early:
-        reason = f"The game was ended early, in round {table.round}; {most}"
-    else:
-        reason = f"{{{table.ender}}} could not refill to seven discs in round {table.ended}. {most}"
-    return Result(tuple(sorted(scores, key=lambda score: score.place)), winners, reason)
+    end = f"{{{table.ender}}} could not refill to seven discs in round {table.ended}."
+    when = f"The game was ended early, in round {table.round};" if early else end
+    return ranked(scores, lambda winners: f"{when} {most_points(winners, max(totals))}")
