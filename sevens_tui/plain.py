@@ -18,7 +18,8 @@ from sevens_tui.bots import BOTS
 from sevens_tui.core import PASSER_BY, Advice, Entry, IllegalMove, Prompt, Seat, SevensError, named
 from sevens_tui.launch import say
 from sevens_tui.match import Match
-from sevens_tui.plain_words import SPOKEN, may, sentence, why
+from sevens_tui.plain_words import SPOKEN, may, why
+from sevens_tui.screens.phrases import sentence
 from sevens_tui.shell.show import score_lines
 from sevens_tui.store import CannotSave, Hold
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from sevens_tui.core import Seat
 
@@ -11,10 +11,7 @@ from sevens_tui.core import Seat
 class Areas:
     """A table: a frozen dataclass with a field ``areas``, those of the players by seat."""
 
-    if TYPE_CHECKING:  # at run time it would be taken for the default of that field
-
-        @property
-        def areas(self) -> tuple[Any, ...]: ...
+    areas: tuple[Any, ...]
 
     def change(self, seat: Seat, **changes: object) -> Self:
         """This table with one player's area changed."""

@@ -94,12 +94,14 @@ def text(value: object, key: str) -> str:
     return value
 
 
-def number(value: object, key: str, least: int) -> int:
-    """``value``, which must be a whole number, and ``least`` or more; true is none."""
+def number(value: object, key: str, least: int, most: int | None = None) -> int:
+    """``value``, which must be a whole number, ``least`` or more, and no more than ``most``; true is none."""
     if type(value) is not int:
         wrong(value, "a number", key)
     if value < least:
         fault(key, f"{value} is too small; {least} is the least")
+    if most is not None and value > most:
+        fault(key, f"{value} is too high; {most} is the most")
     return value
 
 
@@ -108,6 +110,13 @@ def flag(value: object, key: str) -> bool:
     if not isinstance(value, bool):
         wrong(value, "true or false", key)
     return value
+
+
+def need(table: Mapping[str, Any], word: str, key: str) -> Any:
+    """What stands at ``word`` in the table at ``key``, which must be there."""
+    if word not in table:
+        fault(f"{key}.{word}" if key else word, "this is missing")
+    return table[word]
 
 
 def check_keys(mapping: Mapping[str, Any], key: str, known: Sequence[str]) -> None:

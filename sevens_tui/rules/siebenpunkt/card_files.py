@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, text
+from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, need, number, text
 from sevens_tui.rules.siebenpunkt.card import DECKS, Animal, Arrow, Board, Class, Deck, Kind, Mandate
 from sevens_tui.rules.siebenpunkt.landscape import (
     BY_CODE,
@@ -37,12 +37,6 @@ MOST_POINTS = 40
 """More points than any card can say."""
 
 U = TypeVar("U", Animal, Mandate)
-
-
-def need(table: Mapping[str, Any], word: str, key: str) -> Any:
-    if word not in table:
-        fault(f"{key}.{word}" if key else word, "this is missing")
-    return table[word]
 
 
 def _count(found: Sequence[object], count: int, key: str, what: str) -> None:
@@ -138,7 +132,7 @@ def _animal(value: object, key: str) -> Animal:
             f"{key}.arrow", "start cards have no arrow" if arrow else "every card of the deck has an arrow on its back"
         )
     eats = _word(table["eats"], f"{key}.eats", Kind) if "eats" in table else None
-    points = _points(need(table, "value", key), f"{key}.value")
+    points = number(need(table, "value", key), f"{key}.value", 1, MOST_POINTS)
     habitat = _pattern(table, key, Pattern)
     if habitat.blanks and deck is not Deck.EXPERT:
         fault(f"{key}.blocks", "only expert cards have blanks")
@@ -164,7 +158,7 @@ def _mandate(value: object, key: str) -> Mandate:
     check_keys(table, key, ("id", "name", "german", "class", "points", "barred", "edge", *_PATTERN_KEYS))
     id_, name, german = _heading(table, key)
     cls = _word(need(table, "class", key), f"{key}.class", Class)
-    points = _points(need(table, "points", key), f"{key}.points")
+    points = number(need(table, "points", key), f"{key}.points", 1, MOST_POINTS)
     barred: tuple[Landscape, ...] = ()
     for n, each in enumerate(listing(table.get("barred", []), f"{key}.barred")):
         if text(each, f"{key}.barred[{n}]") not in _BARS:
@@ -212,13 +206,6 @@ def _line(value: object, key: str) -> str:
     if not name.strip() or len(name) > LONGEST or not name.isprintable() or set(name) & set("{}"):
         fault(key, f"a name is a line of 1 to {LONGEST} characters without braces")
     return name
-
-
-def _points(value: object, key: str) -> int:
-    points = number(value, key, 1)
-    if points > MOST_POINTS:
-        fault(key, f"{points} is too high; {MOST_POINTS} is the most")
-    return points
 
 
 E = TypeVar("E", Kind, Deck, Arrow, Class)
