@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sevens_tui.core import BadPosition, SevensError
-from sevens_tui.rules.positions import check_keys, fault, mapping
+from sevens_tui.rules.positions import check_keys, fault, mapping, text
 
 HOUSE = "house"
 """What the option says for the cards that come with the program."""
@@ -124,6 +124,14 @@ def read_file(given: Files, file: str, game: str, key: str, read: Callable[[Mapp
         return read(data)
     except BadPosition as bad:
         raise BadCards.at(file, bad) from None
+
+
+def name_of(value: object, key: str, longest: int) -> str:
+    """``value``, which must do as the name of a card. Raises BadPosition."""
+    name = text(value, key)
+    if not name.strip() or len(name) > longest or not name.isprintable() or set(name) & set("{}"):
+        fault(key, f"a name is a line of 1 to {longest} characters without braces")
+    return name
 
 
 def fingerprint(cards: object) -> str:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
-from typing import Any, NoReturn
+from enum import Enum
+from typing import Any, NoReturn, TypeVar
 
 from sevens_tui.core import BadOption, BadPosition
 from sevens_tui.options import read_options
 from sevens_tui.rules import GAMES, Game
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Enum)
 
 
 def fault(key: str, reason: str) -> NoReturn:
@@ -103,6 +107,19 @@ def number(value: object, key: str, least: int, most: int | None = None) -> int:
     if most is not None and value > most:
         fault(key, f"{value} is too high; {most} is the most")
     return value
+
+
+def one_of(value: object, key: str, words: Mapping[str, T]) -> T:
+    """What ``value``, which must be one of these words, stands for."""
+    word = text(value, key)
+    if word not in words:
+        fault(key, f"this cannot be {word!r}; it can be: {', '.join(words)}")
+    return words[word]
+
+
+def word_of(value: object, key: str, kinds: Iterable[E]) -> E:
+    """Which of these members of an enumeration ``value`` is the word of."""
+    return one_of(value, key, {str(each.value): each for each in kinds})
 
 
 def flag(value: object, key: str) -> bool:

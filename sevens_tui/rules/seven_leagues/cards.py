@@ -17,9 +17,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sevens_tui.rules import decks
-from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, need, number, text
+from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, need, number, one_of, text, word_of
 from sevens_tui.rules.seven_leagues.pieces import (
-    BY_WORD,
     EMPTY,
     GOLDEN,
     ORDINARY,
@@ -168,11 +167,7 @@ def escape_of(value: object, key: str) -> Escape:
 def objective_of(value: object, key: str) -> Objective:
     """An Objective card that is written as a table. Raises BadPosition."""
     card = mapping(value, key)
-    words = {aim.value: aim for aim in Aim}
-    word = text(need(card, "aim", key), f"{key}.aim")
-    if word not in words:
-        fault(f"{key}.aim", f"this cannot be {word!r}; it can be: {', '.join(words)}")
-    aim = words[word]
+    aim = word_of(need(card, "aim", key), f"{key}.aim", Aim)
     own = {Aim.COUNT: ("symbol", "least", "more"), Aim.SETS: ("symbols",), Aim.MOST: ("symbol", "second")}[aim]
     check_keys(card, key, ("id", "name", "aim", "points", *own))
     number_, name = _heading(card, key)
@@ -226,17 +221,12 @@ def written(card: League | Escape | Objective) -> dict[str, Any]:
 
 
 def _heading(card: Mapping[str, Any], key: str) -> tuple[int, str]:
-    name = text(need(card, "name", key), f"{key}.name")
-    if not name.strip() or len(name) > LONGEST or not name.isprintable() or set(name) & set("{}"):
-        fault(f"{key}.name", f"a name is a line of 1 to {LONGEST} characters without braces")
+    name = decks.name_of(need(card, "name", key), f"{key}.name", LONGEST)
     return number(need(card, "id", key), f"{key}.id", 1), name
 
 
 def _symbol(value: object, key: str, among: tuple[Symbol, ...] = tuple(Symbol)) -> Symbol:
-    word = text(value, key)
-    if word not in BY_WORD or BY_WORD[word] not in among:
-        fault(key, f"this cannot be {word!r}; it can be: {', '.join(map(str, among))}")
-    return BY_WORD[word]
+    return one_of(value, key, {str(symbol): symbol for symbol in among})
 
 
 def _symbols(value: object, key: str) -> tuple[Symbol, ...]:

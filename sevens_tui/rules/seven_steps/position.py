@@ -37,7 +37,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from sevens_tui.core import Chance
 from sevens_tui.rules.heading import check_game, check_seats, options_in, players_in, seat_in, seat_written, with_names
-from sevens_tui.rules.positions import fault, flag, listing, mapping, number, seats_in, wrong
+from sevens_tui.rules.positions import fault, flag, listing, mapping, number, seats_in, word_of, wrong
 from sevens_tui.rules.seven_steps.layout import Area, Options, Own, Step, Table, Turn
 from sevens_tui.rules.seven_steps.pieces import (
     AID_TILES,
@@ -55,7 +55,7 @@ from sevens_tui.rules.seven_steps.pieces import (
     sort_points,
 )
 from sevens_tui.rules.seven_steps.position_board import read_board, write_spaces
-from sevens_tui.rules.seven_steps.position_turn import discs_of, read_turn, word_of, write_turn
+from sevens_tui.rules.seven_steps.position_turn import discs_of, read_turn, write_turn
 
 NAME = "7-steps"
 

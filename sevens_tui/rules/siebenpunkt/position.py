@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 
 from sevens_tui.core import Chance
 from sevens_tui.rules.heading import check_game, options_in, players_in, seat_in, seat_written, with_names
-from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, seats_in, text
+from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, seats_in, word_of
 from sevens_tui.rules.siebenpunkt.cards import NAME, Arrow, Cards, Deck, called
 from sevens_tui.rules.siebenpunkt.landscape import Tiles
 from sevens_tui.rules.siebenpunkt.layout import OPEN_ANIMALS, Observed, Options, Own, Step, Table
@@ -237,7 +237,7 @@ def _animals(
     taken |= dict.fromkeys(animals, "on the table")
     decks = (Deck.ORDINARY, Deck.EXPERT) if options.advanced else (Deck.ORDINARY,)
     rest = tuple(each.id for each in cards.animals if each.deck in decks and each.id not in taken)
-    arrow = _arrow(position.get("arrow"), "arrow") if "arrow" in position else None
+    arrow = word_of(position["arrow"], "arrow", Arrow) if "arrow" in position else None
     empty = (value == 0 and type(value) is int) or value == []
     if top is None and not empty and rest:
         fitting = tuple(each for each in rest if arrow is None or cards.animal[each].arrow is arrow)
@@ -258,14 +258,6 @@ def _animals(
     everywhere = {*taken, *deck, *animals, *([top] if top else [])}
     box = tuple(each.id for each in cards.animals if each.id not in everywhere)
     return animals, deck, top, box, (cards.animal[top].arrow if top else arrow) or Arrow.LEFT
-
-
-def _arrow(value: object, key: str) -> Arrow:
-    words = {each.value: each for each in Arrow}
-    word = text(value, key)
-    if word not in words:
-        fault(key, f"this cannot be {word!r}; it can be: {', '.join(words)}")
-    return words[word]
 
 
 def _observed(position: Mapping[str, Any], cards: Cards, seats: int) -> Observed:
