@@ -163,7 +163,7 @@ def assert_matches_look_the_same(match: Match, other: Match, eyes: Eyes) -> int:
     assert words.describe(prompt.view) == words.describe(same.view) and words.known(prompt.view) == words.known(
         same.view
     )
-    headers = [replace(each.record().header, saved="", decisions=0) for each in (match, other)]
+    headers = [replace(each.record().header, started="", saved="", decisions=0) for each in (match, other)]
     assert headers[0] == headers[1], "but for the number of decisions, which is only for the file"
     for each in range(len(match.players)):
         assert match.recap(each) == other.recap(each)
@@ -480,6 +480,7 @@ def test_the_contracts_let_only_match_and_playout_ask_for_a_secret_side() -> Non
     }
     assert asking["sevens_tui.rules.secret"] == {"sevens_tui.match", "sevens_tui.playout"}
     assert asking["sevens_tui.rules.*.game"] == {"sevens_tui.rules.secret"}
+    assert asking["sevens_tui.rules.*.state"] == {"sevens_tui.rules.*.game", "sevens_tui.rules.*.position"}
     assert asking["sevens_tui.history"] == {"sevens_tui.match"}
 
 

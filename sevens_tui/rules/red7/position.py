@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from sevens_tui.core import Chance, Seat
 from sevens_tui.rules.heading import (
@@ -46,6 +46,7 @@ from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping
 from sevens_tui.rules.red7.cards import DECK, RAINBOW, Card, Colour
 from sevens_tui.rules.red7.layout import Area, Cards, Options, Step, Table, Turn
 from sevens_tui.rules.red7.position_turn import cards_of, read_turn, texts, write_turn
+from sevens_tui.rules.red7.state import State
 from sevens_tui.rules.red7.turn import CARDS_TO_DEAL, HAND, can_deal, end_round, round_step, sort_hand
 
 NAME = "red7"
@@ -57,22 +58,11 @@ _KEYS = (
 _SEAT_KEYS = ("name", "hand", "known", "palette", "scored", "out", "down")
 
 
-class Dealt(NamedTuple):
-    """All of a state, part by part; no part of it is printed."""
+def arrange(position: Mapping[str, Any], chance: Chance) -> State:
+    """The state that a position tells of; chance deals what it leaves open.
 
-    table: Table
-    hands: tuple[Cards, ...]
-    bag: Cards
-    down: tuple[Cards, ...]
-    stack: Cards
-    aside: Cards
-
-    def __repr__(self) -> str:
-        return "<a state of Red7>"
-
-
-def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
-    """The state that a position tells of; luck deals what it leaves open. Raises BadPosition."""
+    Raises BadPosition, which names the key, for a position that cannot be.
+    """
     check_game(position, NAME, _KEYS)
     options = options_in(position, Options)
     seats = seats_in(position)
@@ -118,12 +108,12 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
         table = read_turn(table, hand_cards[seat], turn, names)
     elif turn:
         fault("turn", f"only {names[seat]} is in the round, so it is won and no turn is played")
-    return Dealt(table, hand_cards, bag, down_cards, stack, aside)
+    return State(table, hand_cards, bag, down_cards, stack, aside)
 
 
-def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
-    """The position that tells of this state; without names, seats are told by number."""
-    table = dealt.table
+def written(state: State, names: Sequence[str] = ()) -> dict[str, Any]:
+    """The position that ``arrange`` turns into this state again; without names, seats are told by number from 1."""
+    table = state.table
     position: dict[str, Any] = {"game": NAME, "options": asdict(table.options)}
     if table.canvas:
         position["canvas"] = texts(table.canvas)
@@ -132,9 +122,9 @@ def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
     for seat, area in enumerate(table.areas):
         parts: dict[str, Any]
         if area.out:
-            parts = {"out": True, "down": texts(dealt.down[seat])}
+            parts = {"out": True, "down": texts(state.down[seat])}
         else:
-            parts = {"hand": texts(dealt.hands[seat]), "palette": texts(area.palette)}
+            parts = {"hand": texts(state.hands[seat]), "palette": texts(area.palette)}
         if area.known:
             parts["known"] = texts(area.known)
         if area.scored:
@@ -143,8 +133,8 @@ def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
     position["seats"] = with_names(seats, names)
     if table.top:
         position["top"] = texts(table.top)
-    if dealt.stack or dealt.aside:
-        position["deck"] = texts(dealt.stack)
+    if state.stack or state.aside:
+        position["deck"] = texts(state.stack)
     if table.turn != Turn():
         position["turn"] = write_turn(table, names)
     if table.options.advanced:

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from sevens_tui.core import Chance, Seat
 from sevens_tui.rules.heading import (
@@ -46,6 +46,7 @@ from sevens_tui.rules.seven_leagues.layout import HAND, RIVER, Area, Options, Ow
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, Objective, sort_cards, sort_escapes
 from sevens_tui.rules.seven_leagues.position_cards import INLINE_FROM, Pen, Pool, read_slot, write_journey
 from sevens_tui.rules.seven_leagues.position_turn import hand_size, read_turn, step_of, write_turn
+from sevens_tui.rules.seven_leagues.state import State
 
 _KEYS = (
     *("game", "options", "seats", "river", "discards", "escape_discards", "objective", "deck", "escapes"),
@@ -54,20 +55,11 @@ _KEYS = (
 _SEAT_KEYS = ("name", "journey", "hand", "known")
 
 
-class Dealt(NamedTuple):
-    """All of a state, part by part; no part of it is printed."""
+def arrange(position: Mapping[str, Any], chance: Chance) -> State:
+    """The state that a position tells of; chance deals what it leaves open.
 
-    table: Table
-    owns: tuple[Own, ...]
-    pile: tuple[League, ...]
-    escapes: tuple[Escape, ...]
-
-    def __repr__(self) -> str:
-        return "<a state of 7 Leagues>"
-
-
-def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
-    """The state that a position tells of; luck deals what it leaves open. Raises BadPosition."""
+    Raises BadPosition, which names the key, for a position that cannot be.
+    """
     check_game(position, NAME, _KEYS)
     options = options_in(position, Options)
     cards = called(options.cards)
@@ -141,19 +133,19 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
     if turn is not None:
         table, owns[seat] = read_turn(table, replace(owns[seat], looked=looked), turn, leagues, escapes)
     _enough(table)
-    return Dealt(table, tuple(owns), sort_cards(pile), sort_escapes(rest))
+    return State(table, tuple(owns), sort_cards(pile), sort_escapes(rest))
 
 
-def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
-    """The position that tells of this state; without names, seats are told by number."""
-    table = dealt.table
+def written(state: State, names: Sequence[str] = ()) -> dict[str, Any]:
+    """The position that ``arrange`` turns into this state again; without names, seats are told by number from 1."""
+    table = state.table
     cards = called(table.options.cards)
     leagues, escapes = Pen(cards.leagues), Pen(cards.escapes)
     position: dict[str, Any] = {"game": NAME, "options": asdict(table.options)}
     if table.objective is not None:
         position["objective"] = _objective_written(table.objective, cards)
     seats = []
-    for area, own in zip(table.areas, dealt.owns, strict=True):
+    for area, own in zip(table.areas, state.owns, strict=True):
         journey = write_journey(area.journey, leagues, escapes)
         parts: dict[str, Any] = {"journey": journey, "hand": leagues.all(own.hand)}
         if area.known:
@@ -169,24 +161,24 @@ def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
     if table.step is Step.OVER:
         position["over"] = True
     elif table.step is not Step.PLACE:
-        position["turn"] = write_turn(table, dealt.owns[table.seat], leagues, escapes)
-    lying = _lying(dealt)
-    if dealt.pile != tuple(card for card in cards.leagues if card.number not in lying[0]):
-        position["deck"] = leagues.all(dealt.pile)
-    if table.options.advanced and dealt.escapes != tuple(card for card in cards.escapes if card.number not in lying[1]):
-        position["escapes"] = escapes.all(dealt.escapes)
+        position["turn"] = write_turn(table, state.owns[table.seat], leagues, escapes)
+    lying = _lying(state)
+    if state.pile != tuple(card for card in cards.leagues if card.number not in lying[0]):
+        position["deck"] = leagues.all(state.pile)
+    if table.options.advanced and state.escapes != tuple(card for card in cards.escapes if card.number not in lying[1]):
+        position["escapes"] = escapes.all(state.escapes)
     return position
 
 
-def _lying(dealt: Dealt) -> tuple[set[int], set[int]]:
+def _lying(state: State) -> tuple[set[int], set[int]]:
     """The numbers of the League and the Escape cards that lie anywhere but in a face-down pile."""
-    table = dealt.table
+    table = state.table
     slots = [slot for area in table.areas for slot in area.journey]
     leagues = [slot.card for slot in slots]
-    leagues += [card for own in dealt.owns for card in own.hand]
+    leagues += [card for own in state.owns for card in own.hand]
     leagues += [card for card in (*table.river, *table.discards, table.revealed) if card is not None]
     escapes = [card for slot in slots for card in (slot.upper, slot.lower) if card is not None]
-    escapes += [*table.escape_discards, *(card for own in dealt.owns for card in own.looked)]
+    escapes += [*table.escape_discards, *(card for own in state.owns for card in own.looked)]
     return {card.number for card in leagues}, {card.number for card in escapes}
 
 

@@ -33,7 +33,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from sevens_tui.core import Chance
 from sevens_tui.rules.heading import check_game, check_seats, options_in, players_in, seat_in, seat_written, with_names
@@ -56,6 +56,7 @@ from sevens_tui.rules.seven_steps.pieces import (
 )
 from sevens_tui.rules.seven_steps.position_board import read_board, write_spaces
 from sevens_tui.rules.seven_steps.position_turn import discs_of, read_turn, write_turn
+from sevens_tui.rules.seven_steps.state import State
 
 NAME = "7-steps"
 
@@ -68,22 +69,11 @@ _SEAT_KEYS = ("name", "hand", "aid", "tile", "discs", "bonus", "rounds")
 T = TypeVar("T", AidTile, PointsTile)
 
 
-class Dealt(NamedTuple):
-    """All of a state, part by part; no part of it is printed."""
+def arrange(position: Mapping[str, Any], chance: Chance) -> State:
+    """The state that a position tells of; chance deals what it leaves open.
 
-    table: Table
-    owns: tuple[Own, ...]
-    bag: Discs
-    aids: tuple[AidTile, ...]
-    tiles: tuple[PointsTile, ...]
-    boxed: Discs
-
-    def __repr__(self) -> str:
-        return "<a state of 7 Steps>"
-
-
-def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
-    """The state that a position tells of; luck deals what it leaves open. Raises BadPosition."""
+    Raises BadPosition, which names the key, for a position that cannot be.
+    """
     check_game(position, NAME, _KEYS)
     options = options_in(position, Options)
     seats = seats_in(position)
@@ -140,7 +130,7 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
         ender=seat_in(position, "ender", names, None),
     )
     table, owns[seat] = _going_on(table, owns[seat], position, turn)
-    return Dealt(table, tuple(owns), bag, aids, tiles, boxed)
+    return State(table, tuple(owns), bag, aids, tiles, boxed)
 
 
 def _going_on(table: Table, own: Own, position: Mapping[str, Any], turn: Mapping[str, Any]) -> tuple[Table, Own]:
@@ -168,14 +158,14 @@ def _no_high_tower(table: Table) -> None:
             fault("spaces", f"the tower on {name} is {TOP} high; it was taken down when the last turn ended")
 
 
-def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
-    """The position that tells of this state; without names, seats are told by number."""
-    table = dealt.table
+def written(state: State, names: Sequence[str] = ()) -> dict[str, Any]:
+    """The position that ``arrange`` turns into this state again; without names, seats are told by number from 1."""
+    table = state.table
     position: dict[str, Any] = {"game": NAME, "options": asdict(table.options)}
     position["spaces"] = write_spaces(table.board, table.heights)
     position["to_move"] = seat_written(table.seat, names)
     seats = []
-    for area, own in zip(table.areas, dealt.owns, strict=True):
+    for area, own in zip(table.areas, state.owns, strict=True):
         parts: dict[str, Any] = {"hand": letters(own.hand)}
         if own.aid is not None:
             parts["aid"] = own.aid.value
@@ -187,13 +177,13 @@ def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
         position["aid_discards"] = [tile.value for tile in table.aid_discards]
     if table.tile_discards:
         position["tile_discards"] = [tile.value for tile in table.tile_discards]
-    position["bag"] = letters(dealt.bag)
+    position["bag"] = letters(state.bag)
     if table.box:
         position["box"] = letters(table.box)
     if table.step is Step.OVER:
         position["over"] = True
     elif table.turn != Turn() or table.step is not Step.START:
-        position["turn"] = write_turn(table, dealt.owns[table.seat])
+        position["turn"] = write_turn(table, state.owns[table.seat])
     position |= {"round": table.round, "turns": table.turns, "began": seat_written(table.began, names)}
     if table.ender is not None:
         position |= {"ended": table.ended, "ender": seat_written(table.ender, names)}

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from sevens_tui.core import Chance
 from sevens_tui.rules.heading import check_game, options_in, players_in, seat_in, seat_written, with_names
@@ -33,7 +33,7 @@ from sevens_tui.rules.siebenpunkt.layout import OPEN_ANIMALS, Observed, Options,
 from sevens_tui.rules.siebenpunkt.observing import claimable
 from sevens_tui.rules.siebenpunkt.position_round import gone_now, play_round, write_round
 from sevens_tui.rules.siebenpunkt.position_seat import Found, Stock, animals_of, faces, read_seat, write_seat
-from sevens_tui.rules.siebenpunkt.turn import Coming
+from sevens_tui.rules.siebenpunkt.state import State
 
 _KEYS = (
     *("game", "options", "round", "animals", "top", "arrow", "deck", "out", "observed"),
@@ -41,24 +41,11 @@ _KEYS = (
 )
 
 
-class Dealt(NamedTuple):
-    """All of a state, part by part; no part of it is printed."""
+def arrange(position: Mapping[str, Any], chance: Chance) -> State:
+    """The state that a position tells of; chance deals what it leaves open.
 
-    table: Table
-    owns: tuple[Own, ...]
-    coming: Coming
-    bag: Tiles
-    deck: tuple[str, ...]
-    top: str | None
-    box: tuple[str, ...]
-    out: Tiles
-
-    def __repr__(self) -> str:
-        return "<a state of Siebenpunkt>"
-
-
-def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
-    """The state that a position tells of; luck deals what it leaves open. Raises BadPosition."""
+    Raises BadPosition, which names the key, for a position that cannot be.
+    """
     check_game(position, NAME, _KEYS)
     options = options_in(position, Options)
     cards = called(options.cards)
@@ -95,7 +82,7 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
             fault("over", f"the game is over after round {options.rounds}")
         for seat, own in enumerate(owns):
             table = table.change(seat, step=Step.OVER, shown=own.mandates)
-        return Dealt(table, tuple(owns), ((),) * len(seats), stock.left, deck, top, box, out)
+        return State(table, tuple(owns), ((),) * len(seats), stock.left, deck, top, box, out)
     table, done, coming, gone = play_round(table, tuple(owns), seats, stock, observing, chance)
     out = cards.sorted((*out, *gone))
     table = replace(table, out=len(out))
@@ -104,7 +91,7 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
     needed = table.stock * len(seats)
     if needed > len(stock.left):
         fault("seats", f"{needed} tiles are still to be drawn, and only {len(stock.left)} are named nowhere")
-    return Dealt(table, done, coming, stock.left, deck, top, box, out)
+    return State(table, done, coming, stock.left, deck, top, box, out)
 
 
 def _asked(table: Table, owns: Sequence[Own], seats: Sequence[Mapping[str, Any]]) -> Table:
@@ -123,17 +110,17 @@ def _asked(table: Table, owns: Sequence[Own], seats: Sequence[Mapping[str, Any]]
     return table
 
 
-def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
-    """The position that tells of this state; without names, seats are told by number."""
-    table = dealt.table
+def written(state: State, names: Sequence[str] = ()) -> dict[str, Any]:
+    """The position that ``arrange`` turns into this state again; without names, seats are told by number from 1."""
+    table = state.table
     position: dict[str, Any] = {"game": NAME, "options": asdict(table.options), "round": table.round}
     position["animals"] = list(table.animals)
-    if dealt.top is not None:
-        position["top"] = dealt.top
+    if state.top is not None:
+        position["top"] = state.top
     else:
         position["arrow"] = table.arrow.value
-    position["deck"] = list(dealt.deck)
-    if out := _out_before(dealt):
+    position["deck"] = list(state.deck)
+    if out := _out_before(state):
         position["out"] = faces(out)
     if table.observed is not None:
         position["observed"] = _write_observed(table.observed)
@@ -145,19 +132,19 @@ def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
     if table.over:
         position["over"] = True
     seats = []
-    for area, own in zip(table.areas, dealt.owns, strict=True):
+    for area, own in zip(table.areas, state.owns, strict=True):
         parts = write_seat(table.cards, area, own, opened=observing or table.over)
         seats.append(parts if table.over else parts | write_round(area, own, opened=observing))
     position["seats"] = with_names(seats, names)
     return position
 
 
-def _out_before(dealt: Dealt) -> Tiles:
+def _out_before(state: State) -> Tiles:
     """The tiles out of the game, but for those that left in the running round while it is told choice by choice."""
-    if any(area.step in (Step.OBSERVE, Step.OVER) for area in dealt.table.areas):
-        return dealt.out
-    gone = [tile for each in zip(dealt.table.areas, dealt.owns, strict=True) for tile in gone_now(*each)]
-    return tuple(tile for tile in dealt.out if tile not in gone)
+    if any(area.step in (Step.OBSERVE, Step.OVER) for area in state.table.areas):
+        return state.out
+    gone = [tile for each in zip(state.table.areas, state.owns, strict=True) for tile in gone_now(*each)]
+    return tuple(tile for tile in state.out if tile not in gone)
 
 
 # The parts of a position.
