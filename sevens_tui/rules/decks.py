@@ -8,7 +8,6 @@ are played with, by fingerprint, so that a save carries it. This is the one plac
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from hashlib import sha256
@@ -17,7 +16,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sevens_tui.core import BadPosition, SevensError
-from sevens_tui.rules.positions import check_keys, fault, mapping, text
+from sevens_tui.rules.positions import check_keys, fault, mapping, parsed, text
 
 HOUSE = "house"
 """What the option says for the cards that come with the program."""
@@ -75,12 +74,9 @@ class CardsModule(Protocol):
 def load(text: str, file: str) -> Mapping[str, Any]:
     """What a file of cards says, not yet checked. Raises BadCards if it is not TOML."""
     try:
-        return tomllib.loads(text)
-    except RecursionError:
-        raise BadCards(file, "", "it is nested too deeply") from None
-    except ValueError as bad:
-        reason = str(bad)
-        raise BadCards(file, "", f"it is not TOML: {reason[:1].lower()}{reason[1:]}") from None
+        return parsed(text)
+    except BadPosition as bad:
+        raise BadCards.at(file, bad) from None
 
 
 def read_files(paths: Sequence[Path]) -> Files:

@@ -30,6 +30,11 @@ def loads(text: str) -> dict[str, Any]:
     """What a position in TOML says, not yet checked. Raises BadPosition if it is not TOML."""
     if len(text) > LARGEST:
         fault("", f"it is too long for a position; {LARGEST} letters are the most")
+    return parsed(text)
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """What TOML says. Raises BadPosition if it is none."""
     try:
         return tomllib.loads(text)
     except RecursionError:
