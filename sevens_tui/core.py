@@ -186,11 +186,6 @@ class Result:
     reason: str
 
 
-def places(totals: Sequence[int]) -> tuple[int, ...]:
-    """The place of each total; equal totals share one, as in "1., 1., 3." (E5)."""
-    return tuple(1 + sum(other > total for other in totals) for total in totals)
-
-
 @dataclass(frozen=True, repr=False)
 class Prompt:
     """All that a screen or a computer player is handed, and all it can know.

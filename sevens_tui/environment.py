@@ -15,6 +15,9 @@ from typing import Literal, NamedTuple, TypeAlias
 Depth: TypeAlias = Literal["true", "256", "16", "none"]
 """How many colours: 24 bits, 256, 16, or no colour at all."""
 
+WIDTH, HEIGHT = 80, 24
+"""The smallest window that every page fits."""
+
 KEPT = frozenset({"TEXTUAL_DISABLE_KITTY_KEY"})
 """The only variable of Textual's that may pass: it helps with broken keyboards and writes nothing."""
 

@@ -27,6 +27,7 @@ from sevens_tui.history import History, Played
 from sevens_tui.options import read_manners
 from sevens_tui.record import END, BrokenRecord, Decision, Header, Record, now
 from sevens_tui.rules import GAMES, Game, positions
+from sevens_tui.rules.secret import secret_of
 from sevens_tui.told import Told
 
 
@@ -54,6 +55,7 @@ class Match:
         if fault := seating_fault(players, game.seats, game.title):
             raise SevensError(fault)
         self.game = game
+        self._secret = secret_of(game)
         self.options: Any
         self.options, self.manners = read_manners(game.table.Options, options)
         self.players = tuple(players)
@@ -62,9 +64,9 @@ class Match:
         chance = Chance(seed, 0) if opening is None else Chance.given(opening)
         self._position = position
         if position is None:
-            first = game.game.new(self.options, len(players), chance)
+            first = self._secret.new(self.options, len(players), chance)
         else:
-            first = game.game.arrange(positions.loads(position), chance)
+            first = self._secret.arrange(positions.loads(position), chance)
         chance.check_all_used()
         self._opening = tuple(chance.drawn)
         self._history = History(first)
@@ -87,7 +89,7 @@ class Match:
         """
         position = positions.loads(text)
         game = positions.game_of(position)
-        game.game.arrange(position, Chance(seed, 0) if opening is None else Chance.given(opening))  # is all well?
+        secret_of(game).arrange(position, Chance(seed, 0) if opening is None else Chance.given(opening))  # is all well?
         sitting = tuple(Player(name) for name in positions.names(position))
         if players is not None and [each.name for each in players] != [each.name for each in sitting]:
             raise BadPosition("seats", "the players of the game have other names")
@@ -100,12 +102,12 @@ class Match:
     @property
     def to_move(self) -> tuple[Seat, ...]:
         """The seats that owe a decision; none when the game is over."""
-        return () if self._ended else self.game.game.to_move(self._history.state)
+        return () if self._ended else self._secret.to_move(self._history.state)
 
     @property
     def result(self) -> Result | None:
         """The scores, once the game is over or was ended."""
-        return self.game.game.count(self._history.state) if self._ended else self.game.game.result(self._history.state)
+        return self._secret.count(self._history.state) if self._ended else self._secret.result(self._history.state)
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -127,7 +129,7 @@ class Match:
     def view(self, eyes: Eyes, seat: Seat | None) -> Any:
         """What these eyes see now, for the seat that is asked; None for onlookers."""
         assert seat is None or seat in eyes, "who is asked sees at least what that seat sees"
-        return self.game.game.view(self._history.state, eyes, seat)
+        return self._secret.view(self._history.state, eyes, seat)
 
     def prompt(self, seat: Seat | None, eyes: Eyes | None = None) -> Prompt:
         """What a seat is asked, or, with ``seat`` None, what an onlooker sees.
@@ -162,7 +164,7 @@ class Match:
         Only of a game that is over, for what is secret counts too; the last round is the result itself.
         """
         assert self.result is not None, "what was hidden counts only when the game is over"
-        counted = [self.game.game.count(self._history.after(count)) for count in self.rounds[1:]]
+        counted = [self._secret.count(self._history.after(count)) for count in self.rounds[1:]]
         by_seat = [sorted(each.scores, key=attrgetter("seat")) for each in (*counted, self.result)]
         return tuple(tuple(score.total for score in scores) for scores in by_seat)
 
@@ -171,7 +173,7 @@ class Match:
         return (0, *(at for at in range(1, len(self._history) + 1) if self._told.of(at - 1, eyes) is not None))
 
     def _table_after(self, count: int) -> Any:
-        return self.game.game.view(self._history.after(count), PASSER_BY, None).table
+        return self._secret.view(self._history.after(count), PASSER_BY, None).table
 
     def looking_back(self, count: int, eyes: Eyes) -> Prompt:
         """What these eyes saw after the first ``count`` decisions; nothing is asked of them.
@@ -181,9 +183,9 @@ class Match:
         if eyes != PASSER_BY and self.result is None:  # no assert: it must hold under ``python -O`` too
             raise AssertionError("hands are open only when the game is over")
         state = self._history.after(count)
-        mover = next(iter(self.game.game.to_move(state)), None)
+        mover = next(iter(self._secret.to_move(state)), None)
         seat = mover if mover in eyes else min(eyes, default=None)
-        view = self.game.game.view(state, eyes, seat)
+        view = self._secret.view(state, eyes, seat)
         return Prompt(seat, eyes, self.players, view, (), self._told.log(count, eyes), "the game is only looked at")
 
     def choose(self, seat: Seat, move: Any) -> None:
@@ -198,10 +200,10 @@ class Match:
         self._play(seat, move, self._chance(), forced=len(legal) == 1)
 
     def _play(self, seat: Seat, move: Any, chance: Chance, forced: bool) -> None:
-        state = self.game.game.play(self._history.state, seat, move, chance)
+        state = self._secret.play(self._history.state, seat, move, chance)
         chance.check_all_used()
-        told = self.game.game.tell(self._history.state, seat, move, state, PASSER_BY)
-        closes = seat not in self.game.game.to_move(state) or (told is not None and bool(told.summary))
+        told = self._secret.tell(self._history.state, seat, move, state, PASSER_BY)
+        closes = seat not in self._secret.to_move(state) or (told is not None and bool(told.summary))
         decision = Decision(seat, str(move), tuple(chance.drawn))
         self._history.add(Played(decision, move, forced, state, closes))
 
@@ -223,8 +225,8 @@ class Match:
         if self.undo_stop(seat) is not None:
             return False
         chance = self._chance()
-        after = self.game.game.play(self._history.state, seat, move, chance)
-        told = self.game.game.tell(self._history.state, seat, move, after, PASSER_BY)
+        after = self._secret.play(self._history.state, seat, move, chance)
+        told = self._secret.tell(self._history.state, seat, move, after, PASSER_BY)
         return bool(chance.drawn) or (told is not None and told.reveals)
 
     def turn_over(self, seat: Seat) -> bool:
@@ -299,7 +301,7 @@ class Match:
         """What these eyes are told of one decision."""
         played = self._history[index]
         seat = played.decision.seat
-        line = self.game.game.tell(self._history.after(index), seat, played.move, played.state, eyes)
+        line = self._secret.tell(self._history.after(index), seat, played.move, played.state, eyes)
         if line is None:
             return None
         return Entry(None if line.whole else seat, line, forced=played.forced and seat in eyes)
@@ -332,9 +334,7 @@ class Match:
 
     def position(self) -> str:
         """The game as it stands, as a position in TOML: all of it, hands too."""
-        return positions.dumps(
-            self.game.game.written(self._history.state, tuple(player.name for player in self.players))
-        )
+        return positions.dumps(self._secret.written(self._history.state, tuple(player.name for player in self.players)))
 
     @classmethod
     def load(cls, record: Record, upto: int | None = None) -> Match:

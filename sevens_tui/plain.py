@@ -15,7 +15,8 @@ from sevens_tui.core import PASSER_BY, Advice, Entry, IllegalMove, Prompt, Seat,
 from sevens_tui.launch import FAILED, leave_no_core, say
 from sevens_tui.match import Match
 from sevens_tui.plain_lines import Lines, Stopping
-from sevens_tui.plain_words import SPOKEN, may, sentence, why
+from sevens_tui.plain_words import SPOKEN, may, why
+from sevens_tui.screens.phrases import sentence
 from sevens_tui.shell.show import score_lines
 from sevens_tui.store import CannotSave, Hold
 

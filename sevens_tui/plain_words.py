@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from sevens_tui.core import Prompt
 from sevens_tui.rules import Game
+from sevens_tui.screens.phrases import sentence
 from sevens_tui.setup import BadSetup
 from sevens_tui.shell.listing import section_of
 
@@ -26,11 +27,6 @@ MANY = 60
 
 Spoken: TypeAlias = Callable[[Game, Prompt, str], str]
 """What is said to the player of a prompt; the text is what was typed after the word."""
-
-
-def sentence(text: str) -> str:
-    """``text`` with a capital and a full stop."""
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
 
 
 def why(game: Game, prompt: Prompt, notation: str) -> str:

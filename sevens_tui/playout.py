@@ -8,6 +8,7 @@ from typing import Any
 from sevens_tui.core import Chance, Report, Result, Seat
 from sevens_tui.record import Decision
 from sevens_tui.rules import Game
+from sevens_tui.rules.secret import secret_of
 
 
 def play_out(
@@ -23,23 +24,23 @@ def play_out(
     It is the game that a Match with this seed and these decisions would be. ``choose`` is given a seat, what that
     seat sees and its legal decisions. Nothing is told, kept or checked, which is twice as fast. ``report`` sees all.
     """
-    rules, table = game.game, game.table
-    state = rules.new(options, seats, Chance(seed, 0))
+    secret, table = secret_of(game), game.table
+    state = secret.new(options, seats, Chance(seed, 0))
     decisions: list[Decision] = []
     everybody = frozenset(range(seats))
     if report is not None:
-        report.see(rules.view(state, everybody, None))
-    while owing := rules.to_move(state):
+        report.see(secret.view(state, everybody, None))
+    while owing := secret.to_move(state):
         seat = owing[0]
-        view = rules.view(state, frozenset({seat}), seat)
+        view = secret.view(state, frozenset({seat}), seat)
         move = choose(seat, view, table.moves(view))
         chance = Chance(seed, len(decisions) + 1)
-        state = rules.play(state, seat, move, chance)
+        state = secret.play(state, seat, move, chance)
         decisions.append(Decision(seat, str(move), tuple(chance.drawn)))
         if report is not None:
-            report.see(rules.view(state, everybody, None))
-    result = rules.result(state)
+            report.see(secret.view(state, everybody, None))
+    result = secret.result(state)
     assert result is not None, "nobody is to move, so the game is over"
     if report is not None:
-        report.end(rules.view(state, everybody, None), result)
+        report.end(secret.view(state, everybody, None), result)
     return result, tuple(decisions)

@@ -25,7 +25,7 @@ class Teaching:
     """Shows the lesson of one game. ``at`` is the step shown, from 0; their number once all were seen."""
 
     def __init__(self, app: SevensApp, game: Game, at: int = 0) -> None:
-        self._app, self._game = app, game
+        self._app = app
         self._steps = lesson(game.name)
         self.at = at if at < len(self._steps) else 0
         self._page: Play | None = None

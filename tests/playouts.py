@@ -11,10 +11,11 @@ from typing import Any
 from hypothesis import strategies as st
 from kits import KITS, READY, Kit
 
-from sevens_tui.core import Chance, Eyes, Player, Seat
+from sevens_tui.core import Chance, Eyes, Player, Seat, SecretSide
 from sevens_tui.match import Match
 from sevens_tui.options import options_of, read_options
 from sevens_tui.rules import Game, positions
+from sevens_tui.rules.secret import secret_of
 
 NAMES = ("Ann", "Bob", "Cem", "Dora", "Eva", "Finn")
 
@@ -61,6 +62,11 @@ class Playout:
     def game(self) -> Game:
         """The game played."""
         return READY[self.plan.game]
+
+    @property
+    def secret(self) -> SecretSide:
+        """The secret side of that game."""
+        return secret_of(self.game)
 
     @property
     def kit(self) -> Kit:
@@ -119,14 +125,14 @@ def begun(plan: Plan, chance: Chance) -> Any:
     """The state that a plan begins from."""
     game = READY[plan.game]
     if plan.position is not None:
-        return game.game.arrange(positions.loads(plan.position), chance)
-    return game.game.new(read_options(game.table.Options, dict(plan.options)), plan.seats, chance)
+        return secret_of(game).arrange(positions.loads(plan.position), chance)
+    return secret_of(game).new(read_options(game.table.Options, dict(plan.options)), plan.seats, chance)
 
 
 @lru_cache(maxsize=64)
 def played(plan: Plan) -> Playout:
     """The game that a plan makes. Fails if somebody has to move but cannot, or if it does not end."""
-    game, rules = READY[plan.game], READY[plan.game].game
+    game, rules = READY[plan.game], secret_of(READY[plan.game])
     dice = Random(plan.seed)
     chance = Chance(plan.seed, 0)
     state = first = begun(plan, chance)

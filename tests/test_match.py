@@ -17,6 +17,7 @@ from sevens_tui.match import Match
 from sevens_tui.options import options_of
 from sevens_tui.record import END, BrokenRecord, Decision, Record, dumps, loads
 from sevens_tui.rules import GAMES
+from sevens_tui.rules.secret import secret_of
 from sevens_tui.told import Told
 
 
@@ -61,7 +62,7 @@ class AtTheTable(RuleBasedStateMachine):
         self.match.unseen()
         self.match.choose(seat, move)
         after, decision = state_of(self.match), self.match.decisions[-1]
-        line = self.match.game.game.tell(before, seat, move, after, PASSER_BY)
+        line = secret_of(self.match.game).tell(before, seat, move, after, PASSER_BY)
         assert (decision.seat, decision.move) == (seat, str(move))
         assert bool(self.match.unseen()) == (line is not None and bool(line.everybody))
         seals = seat not in self.match.to_move or (line is not None and bool(line.summary))
@@ -263,7 +264,7 @@ def test_whether_luck_takes_part_or_something_is_shown_is_known_before_and_chang
     match = match_of(playout, 0)
     for number, step in enumerate(playout.steps):
         if number % 5 == 0 or step.drawn:
-            line = playout.game.game.tell(step.before, step.seat, step.move, step.after, PASSER_BY)
+            line = playout.secret.tell(step.before, step.seat, step.move, step.after, PASSER_BY)
             shows = line is not None and line.reveals
             final = (bool(step.drawn) or shows) and match.undo_stop(step.seat) is None
             assert match.final(step.seat, step.move) == final
@@ -473,7 +474,7 @@ def test_each_log_is_what_those_eyes_were_told(plan: Plan) -> None:
         expected = [
             (None if line.whole else step.seat, line, len(step.legal) == 1 and step.seat in eyes)
             for step in playout.steps
-            if (line := playout.game.game.tell(step.before, step.seat, step.move, step.after, eyes)) is not None
+            if (line := playout.secret.tell(step.before, step.seat, step.move, step.after, eyes)) is not None
         ]
         assert [(entry.seat, entry.line, entry.forced) for entry in match.log(eyes)] == expected
 
@@ -483,10 +484,10 @@ def test_each_log_is_what_those_eyes_were_told(plan: Plan) -> None:
 def test_a_recap_is_what_a_passer_by_saw_since_the_last_turn_of_the_seat(plan: Plan) -> None:
     playout = played(plan)
     match = match_of(playout)
-    table = playout.game.game.view(playout.last, PASSER_BY, None).table
+    table = playout.secret.view(playout.last, PASSER_BY, None).table
     for seat in range(plan.seats):
         lines = [
-            (step.seat, playout.game.game.tell(step.before, step.seat, step.move, step.after, PASSER_BY))
+            (step.seat, playout.secret.tell(step.before, step.seat, step.move, step.after, PASSER_BY))
             for step in playout.steps
         ]
         lines = [(who, line) for who, line in lines if line and line.summary and not line.whole]

@@ -10,14 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from frames import cells_with, ink_at, inks
 from textual import events
 from textual.app import App
 from textual.pilot import Pilot
 
 from sevens_tui.bots import BOTS
-from sevens_tui.core import Player, Result, Score, places
+from sevens_tui.core import Player, Result, Score
 from sevens_tui.record import Header
 from sevens_tui.rules import GAMES
+from sevens_tui.rules.results import places
 from sevens_tui.screens.leaflet import Leaflet
 from sevens_tui.screens.menu import Forget, Menu, More, Other, Start
 from sevens_tui.screens.new_game import ADD, SEED, NewGame, Row, Value
@@ -84,7 +86,7 @@ class Hands:
         await self.pilot.press(*keys)
 
     async def click(self, target: Target, button: int = 1, times: int = 1) -> None:
-        cells = self.canvas.cells_with(target)
+        cells = cells_with(self.canvas, target)
         assert cells, f"{target} is nowhere to click on"
         for _ in range(times):
             await self.pilot.click(self.page.sheet, offset=cells[len(cells) // 2], button=button)
@@ -267,7 +269,7 @@ def test_we_draw_ascii_and_four_glyphs(size) -> None:
 def test_every_ink_has_a_colour(theme, depth) -> None:
     palette = Palette(theme, depth)
     for page in [*all_pages(("Ann", "Bob", "Cem")), steps_scores()]:
-        for ink in page.frame(120, 40).inks():
+        for ink in inks(page.frame(120, 40)):
             palette.style(ink)
 
 
@@ -289,7 +291,7 @@ async def test_a_key_clicked_in_the_list_is_pressed() -> None:
             await hands.press("question_mark")
             listed = hands.host.screen
             assert isinstance(listed, Leaflet) and listed.sheet.canvas is not None
-            await hands.pilot.click(listed.sheet, offset=listed.sheet.canvas.cells_with(action)[0])
+            await hands.pilot.click(listed.sheet, offset=cells_with(listed.sheet.canvas, action)[0])
             assert hands.host.screen is page and hands.answers == answers
 
 
@@ -502,16 +504,16 @@ async def test_a_long_list_runs_on() -> None:
         assert "more below" in "\n".join(hands.lines)
         for listed in many[4:]:
             await hands.press("down")
-            there = hands.canvas.cells_with(listed)
+            there = cells_with(hands.canvas, listed)
             assert there
         for listed in many[20:25]:  # the list stands still under the mouse
-            there = hands.canvas.cells_with(listed)
+            there = cells_with(hands.canvas, listed)
             await hands.click(listed)
-            assert hands.canvas.cells_with(listed) == there
+            assert cells_with(hands.canvas, listed) == there
         await hands.press("end", *["down"] * 5)
         assert "more below" not in "\n".join(hands.lines) and "more above" in "\n".join(hands.lines)
         await hands.press("down", "down")
-        assert hands.canvas.cells_with(many[0])
+        assert cells_with(hands.canvas, many[0])
 
 
 def test_a_large_window_lists_twelve_and_tells_of_the_chosen() -> None:
@@ -814,7 +816,7 @@ def test_the_marked_fields_are_the_best_of_their_round() -> None:
         (lines[y].split()[0], lines[y][x + 1 :].split("|")[0].split()[0])
         for y in (10, 12, 14, 16)
         for x in range(10, 74)
-        if lines[y][x : x + 1] == "|" and canvas.ink_at(x, y).bg == "mark"
+        if lines[y][x : x + 1] == "|" and ink_at(canvas, x, y).bg == "mark"
     }
     best = {
         ("Caro", "13"),
@@ -946,7 +948,7 @@ def test_running_sums_and_their_leaders() -> None:
         lines[y].split()[0]
         for edge in range(28, 56, 4)
         for y in range(top + 1, top + 5)
-        if canvas.ink_at(edge - 2, y).bg == "mark"
+        if ink_at(canvas, edge - 2, y).bg == "mark"
     ]
     assert leaders == ["Arnd", "Dirk", "Arnd", "Berta", "Caro", "Caro", "Arnd", "Caro", "Caro"]
 

@@ -21,6 +21,7 @@ from playouts import NAMES, Plan, Playout, Step, begun, match_of, played
 
 from sevens_tui.core import PASSER_BY, BadLuck, Chance, Entry, Eyes, Line, Result
 from sevens_tui.record import dumps, loads
+from sevens_tui.rules.secret import secret_of
 
 FOLDER = Path(__file__).with_name("playthroughs")
 LARGEST = 60_000
@@ -90,14 +91,14 @@ def playthrough(playout: Playout) -> Iterator[str]:
         yield f"> {NAMES[step.seat]}: {step.move}{forced}{luck}"
         yield from told(playout, step)
     yield ""
-    yield "== the end" if playout.game.game.result(playout.last) else "== so far"
+    yield "== the end" if playout.secret.result(playout.last) else "== so far"
     yield from changed(stood, list(views(playout, playout.last)))
-    yield from counted(playout.game.game.result(playout.last))
+    yield from counted(playout.secret.result(playout.last))
 
 
 def views(playout: Playout, state: Any) -> Iterator[str]:
     """A passer-by's view in full, and of each player's what is otherwise in it."""
-    rules, kit = playout.game.game, playout.kit
+    rules, kit = playout.secret, playout.kit
     common = list(kit.lines(rules.view(state, PASSER_BY, None)))
     yield from (f"  {line}" for line in common)
     for eyes in playout.every_eyes[1:]:
@@ -135,7 +136,7 @@ def told(playout: Playout, step: Step) -> Iterator[str]:
 
 
 def tell(playout: Playout, step: Step, eyes: Eyes) -> Line | None:
-    return playout.game.game.tell(step.before, step.seat, step.move, step.after, eyes)
+    return playout.secret.tell(step.before, step.seat, step.move, step.after, eyes)
 
 
 def line_of(line: Line | None) -> str:
@@ -164,7 +165,7 @@ DECIDED = re.compile(r"> (?P<name>\w+): (?P<move>[^,]+)(?P<forced>, forced)?(, l
 
 def played_as_in(path: Path, plan: Plan) -> Playout:
     """The game whose decisions a file tells. Raises NoLongerLegal."""
-    rules, table = READY[plan.game].game, READY[plan.game].table
+    rules, table = secret_of(READY[plan.game]), READY[plan.game].table
     lines = path.read_text().splitlines()
     dealt = next(line.removeprefix("dealt: ") for line in lines if line.startswith("dealt: "))
     opening = [each.replace("_", " ") for each in dealt.split()]

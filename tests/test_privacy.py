@@ -41,6 +41,7 @@ from sevens_tui.core import PASSER_BY, Chance, Eyes, Player, Prompt
 from sevens_tui.environment import Terminal
 from sevens_tui.hot_seat import HotSeat, play_page
 from sevens_tui.match import Match
+from sevens_tui.rules.secret import secret_of
 from sevens_tui.screens.curtain import Caller, draw_curtain
 from sevens_tui.screens.leaflet import Leaflet, log_page
 from sevens_tui.screens.play import Play
@@ -135,7 +136,7 @@ def printed(thing: object) -> str:
 
 def assert_twins_look_the_same(playout: Playout, twin: Playout, eyes: Eyes) -> None:
     """All that these eyes get is equal, after every decision and at the end."""
-    rules, table = playout.game.game, playout.game.table
+    rules, table = playout.secret, playout.game.table
     for one, other in zip(playout.states, twin.states, strict=True):
         view, same = rules.view(one, eyes, None), rules.view(other, eyes, None)
         assert view == same and printed(view) == printed(same)
@@ -162,7 +163,7 @@ def assert_matches_look_the_same(match: Match, other: Match, eyes: Eyes) -> int:
     assert words.describe(prompt.view) == words.describe(same.view) and words.known(prompt.view) == words.known(
         same.view
     )
-    headers = [replace(each.record().header, saved="", decisions=0) for each in (match, other)]
+    headers = [replace(each.record().header, started="", saved="", decisions=0) for each in (match, other)]
     assert headers[0] == headers[1], "but for the number of decisions, which is only for the file"
     for each in range(len(match.players)):
         assert match.recap(each) == other.recap(each)
@@ -176,7 +177,7 @@ def assert_matches_look_the_same(match: Match, other: Match, eyes: Eyes) -> int:
 
 def assert_next_looks_the_same(playout: Playout, twin: Playout, eyes: Eyes, dice: Random) -> int:
     """Whatever is decided next in both, as far as it is free of luck; how often that was."""
-    rules, table = playout.game.game, playout.game.table
+    rules, table = playout.secret, playout.game.table
     compared = 0
     for seat in rules.to_move(playout.last):
         own = frozenset({seat})
@@ -470,20 +471,44 @@ def sources() -> Iterator[tuple[str, ast.Module]]:
         yield path.relative_to(ROOT / "sevens_tui").as_posix(), ast.parse(path.read_text())
 
 
-def test_only_match_and_playout_ask_for_a_secret_side() -> None:
-    """A game's ``game`` is found by its name when it is asked for, past the import contracts; so look who asks."""
+def test_the_contracts_let_only_match_and_playout_ask_for_a_secret_side() -> None:
     asking = {
+        module: set(contract["allowed_importers"])
+        for contract in contracts().values()
+        if contract["type"] == "protected"
+        for module in contract["protected_modules"]
+    }
+    assert asking["sevens_tui.rules.secret"] == {"sevens_tui.match", "sevens_tui.playout"}
+    assert asking["sevens_tui.rules.*.game"] == {"sevens_tui.rules.secret"}
+    assert asking["sevens_tui.rules.*.state"] == {"sevens_tui.rules.*.game", "sevens_tui.rules.*.position"}
+    assert asking["sevens_tui.history"] == {"sevens_tui.match"}
+
+
+def test_nobody_says_secret_of_but_match_and_playout() -> None:
+    """What ``match`` and ``playout`` have imported could be asked of them, past the contracts."""
+    saying = {
         name
         for name, tree in sources()
         for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute)
-        and node.attr == "game"
-        and ast.unparse(node.value).split(".")[-1].split("[")[0] in ("game", "GAMES", "_game")
+        if "secret_of" in (getattr(node, "id", ""), getattr(node, "attr", ""), getattr(node, "value", ""))
+        or (isinstance(node, ast.alias) and node.name.split(".")[-1] in ("secret_of", "secret"))
     }
-    assert asking == {"match.py", "playout.py"}, "at a table, and where nobody sits"
+    assert saying == {"match.py", "playout.py"}
 
 
-def test_only_rules_and_the_hot_seat_import_by_name() -> None:
+@pytest.mark.parametrize("name", READY)
+def test_a_game_does_not_give_its_secret_side(name: str) -> None:
+    """Every page and every computer player holds a ``Game``."""
+    game = READY[name]
+    assert not hasattr(game, "game")
+    for each in set(dir(game)) - (set() if game.deck else {"cards"}):
+        given = getattr(game, each)
+        if isinstance(given, ModuleType):
+            assert given is not secret_of(game)
+            assert not hasattr(given, "State"), f"{each} names whole states"
+
+
+def test_only_who_should_imports_by_name() -> None:
     importing = {
         name
         for name, tree in sources()
@@ -491,7 +516,7 @@ def test_only_rules_and_the_hot_seat_import_by_name() -> None:
         if isinstance(node, ast.Call)
         and ast.unparse(node.func).split(".")[-1] in ("import_module", "__import__", "exec", "eval")
     }
-    assert importing <= {"rules/__init__.py", "hot_seat.py"}
+    assert importing <= {"rules/__init__.py", "rules/secret.py", "hot_seat.py"}
 
 
 @pytest.mark.parametrize("module", ["match", "store", "bots", "record", "setup", "settings", "rules", "core"])
@@ -532,7 +557,7 @@ def test_a_crash_report_holds_no_piece_and_no_message(name: str, monkeypatch: py
     def broken(state: Any, seat: int, move: Any, chance: Any) -> Any:
         raise ValueError(f"{seat} owns {hand} and r7, Match {hand}")
 
-    monkeypatch.setattr(match.game.game, "play", broken)
+    monkeypatch.setattr(secret_of(match.game), "play", broken)
     with pytest.raises(ValueError, match="owns") as raised:
         match.choose(seat, match.moves(seat)[0])
     try:

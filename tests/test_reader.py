@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from frames import cells_with, ink_at, inks
 from hypothesis import given
 from hypothesis import strategies as st
 from textual import events
@@ -122,8 +123,8 @@ def test_a_note_stands_before_our_readings_on_the_tray() -> None:
     assert side.index("When all that is done") < side.index("In your game now") < side.index("Our reading")
     frame = page.frame(80, 24)
     y = next(y for y, line in enumerate(frame.text().split("\n")) if "In your game" in line)
-    assert {frame.ink_at(x, y).bg for x in range(LIST + 1, 80)} == {"tray"}
-    assert frame.ink_at(LIST, y).bg == "ground"
+    assert {ink_at(frame, x, y).bg for x in range(LIST + 1, 80)} == {"tray"}
+    assert ink_at(frame, LIST, y).bg == "ground"
 
 
 def test_a_note_is_never_below_the_window() -> None:
@@ -294,7 +295,7 @@ async def test_finding_by_keys() -> None:
         assert marked == {"49", "extra", "Set-up"}
         await pilot.press("escape")
         assert host.done == []
-        assert not any(ink.underline for ink in page.frame(80, 24).inks())
+        assert not any(ink.underline for ink in inks(page.frame(80, 24)))
         assert lines(page)[-1].startswith(" Up/Down section")
 
 
@@ -352,7 +353,7 @@ async def test_a_too_small_window_takes_no_keys() -> None:
 
 async def click(pilot: Pilot[None], page: Reader, target: object, button: int = 1) -> None:
     assert page.sheet.canvas is not None
-    x, y = page.sheet.canvas.cells_with(target)[0]
+    x, y = cells_with(page.sheet.canvas, target)[0]
     await pilot.click(Sheet, offset=(x, y), button=button)
     await pilot.pause()
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from sevens_tui.core import Line, Player
 from sevens_tui.match import Match
 
@@ -29,7 +31,7 @@ TABLE = SimpleNamespace(
     progress=lambda _: "",
     standings=lambda _: "",
 )
-GAME = SimpleNamespace(
+SECRET = SimpleNamespace(
     new=lambda _options, seats, _chance: (None,) * seats,
     to_move=lambda state: tuple(seat for seat, number in enumerate(state) if number is None),
     play=lambda state, seat, move, _chance: tuple(
@@ -41,9 +43,13 @@ GAME = SimpleNamespace(
     ),
     result=lambda _: None,
 )
-NUMBERS: Any = SimpleNamespace(
-    name="numbers", title="Numbers", seats=range(2, 5), table=TABLE, game=GAME, fingerprint="none"
-)
+NUMBERS: Any = SimpleNamespace(name="numbers", title="Numbers", seats=range(2, 5), table=TABLE, fingerprint="none")
+
+
+@pytest.fixture(autouse=True)
+def secret_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tiny game is in no package, so its secret side is not found by its name."""
+    monkeypatch.setattr("sevens_tui.match.secret_of", lambda _: SECRET)
 
 
 def test_an_unseen_decision_can_be_taken_back_until_it_is_handed_over() -> None:

@@ -14,9 +14,10 @@ from hypothesis import given, settings
 from kits import KITS, READY
 from playouts import NAMES, Plan, Playout, Step, plans, played
 
-from sevens_tui.core import Chance, Line, named, places
+from sevens_tui.core import Chance, Line, named
 from sevens_tui.options import options_of, read_options
 from sevens_tui.rules import sections
+from sevens_tui.rules.results import places
 
 POSITIONS = Path(__file__).with_name("positions")
 PERFT = tomllib.loads(Path(__file__).with_name("perft.toml").read_text())
@@ -27,7 +28,7 @@ def test_every_ready_game_is_tested() -> None:
 
 
 def a_game_ends_and_until_then_somebody_can_move(playout: Playout) -> None:
-    rules = playout.game.game
+    rules = playout.secret
     for step in playout.steps:
         assert step.seat in rules.to_move(step.before)
         assert rules.result(step.before) is None
@@ -37,7 +38,7 @@ def a_game_ends_and_until_then_somebody_can_move(playout: Playout) -> None:
 
 def legal_decisions_have_one_order_and_a_notation_of_their_own(playout: Playout) -> None:
     for step in playout.steps:
-        again = playout.game.table.moves(playout.game.game.view(step.before, frozenset({step.seat}), step.seat))
+        again = playout.game.table.moves(playout.secret.view(step.before, frozenset({step.seat}), step.seat))
         assert again == step.legal
         notation = [str(move) for move in again]
         assert len(set(notation)) == len(notation)
@@ -52,7 +53,7 @@ def test_notation_can_be_read_back(name: str) -> None:
 
 
 def only_a_seat_that_is_asked_and_owes_something_finds_decisions(playout: Playout) -> None:
-    rules, moves = playout.game.game, playout.game.table.moves
+    rules, moves = playout.secret, playout.game.table.moves
     for state in playout.states:
         for eyes in (*playout.every_eyes, playout.open_hands):
             assert rules.view(state, eyes, None).seat is None and moves(rules.view(state, eyes, None)) == ()
@@ -63,7 +64,7 @@ def only_a_seat_that_is_asked_and_owes_something_finds_decisions(playout: Playou
 
 def a_seat_may_do_the_same_at_an_open_table(playout: Playout) -> None:
     """Legality follows from what the seat itself sees; whatever else is seen besides changes nothing."""
-    rules, table = playout.game.game, playout.game.table
+    rules, table = playout.secret, playout.game.table
     for number, state in enumerate(playout.states):
         for seat in range(playout.plan.seats):
             alone, opened = (rules.view(state, eyes, seat) for eyes in (frozenset({seat}), playout.open_hands))
@@ -77,12 +78,12 @@ def a_seat_may_do_the_same_at_an_open_table(playout: Playout) -> None:
 
 def what_everybody_knows_to_be_forced_is_the_only_decision(playout: Playout) -> None:
     for step in playout.steps:
-        forced = playout.game.table.forced(playout.game.game.view(step.before, frozenset(), None).table)
+        forced = playout.game.table.forced(playout.secret.view(step.before, frozenset(), None).table)
         assert forced is None or step.legal == (forced,)
 
 
 def playing_changes_no_state_and_states_can_be_hashed(playout: Playout) -> None:
-    rules = playout.game.game
+    rules = playout.secret
     for step in playout.steps[::5]:
         whole, digest = deepcopy(step.before), hash(step.before)
         rules.play(step.before, step.seat, step.move, Chance.given(step.drawn))
@@ -91,7 +92,7 @@ def playing_changes_no_state_and_states_can_be_hashed(playout: Playout) -> None:
 
 
 def recorded_luck_leads_to_the_same_states(playout: Playout) -> None:
-    rules = playout.game.game
+    rules = playout.secret
     options = read_options(playout.game.table.Options, dict(playout.plan.options))
     chance = Chance.given(playout.opening)
     state = rules.new(options, playout.plan.seats, chance)
@@ -123,12 +124,12 @@ def runs(playout: Playout) -> Iterator[tuple[Step, ...]]:
 
 def reveals(playout: Playout, step: Step) -> bool:
     """Whether a decision shows somebody what was hidden."""
-    line = playout.game.game.tell(step.before, step.seat, step.move, step.after, frozenset())
+    line = playout.secret.tell(step.before, step.seat, step.move, step.after, frozenset())
     return line is not None and line.reveals
 
 
 def what_is_imagined_is_what_then_happens(playout: Playout) -> None:
-    rules, imagine = playout.game.game, playout.game.table.imagine
+    rules, imagine = playout.secret, playout.game.table.imagine
     for run in runs(playout):
         seat = run[0].seat
         eyes = frozenset({seat})
@@ -147,7 +148,7 @@ def what_is_imagined_is_what_then_happens(playout: Playout) -> None:
 
 
 def whatever_is_not_allowed_is_refused_by_a_section_of_the_rules(playout: Playout) -> None:
-    table, rules, kit = playout.game.table, playout.game.game, playout.kit
+    table, rules, kit = playout.game.table, playout.secret, playout.kit
     known = {section.id for section in sections.read(f"sevens_tui.rules.{playout.game.package}")}
     for number, step in enumerate(playout.steps[:: len(playout.steps) // 4 + 1]):
         view = rules.view(step.before, frozenset({step.seat}), step.seat)
@@ -165,13 +166,13 @@ def whatever_is_not_allowed_is_refused_by_a_section_of_the_rules(playout: Playou
 def seats_that_owe_nothing_are_refused_too(playout: Playout) -> None:
     for state in (playout.first, playout.last):
         for seat in (None, *range(playout.plan.seats)):
-            if seat not in playout.game.game.to_move(state):
-                view = playout.game.game.view(state, playout.open_hands, seat)
+            if seat not in playout.secret.to_move(state):
+                view = playout.secret.view(state, playout.open_hands, seat)
                 assert all(playout.game.table.why_not(view, attempt) for attempt in playout.kit.attempts[::7])
 
 
 def scores_add_up_and_the_best_win(playout: Playout) -> None:
-    result = playout.game.game.result(playout.last)
+    result = playout.secret.result(playout.last)
     assert result is not None
     assert sorted(score.seat for score in result.scores) == list(range(playout.plan.seats))
     totals = [score.total for score in result.scores]
@@ -198,7 +199,7 @@ def whole(line: Line | None) -> str:
 
 
 def passers_by_are_told_of_no_hidden_piece(playout: Playout) -> None:
-    rules, kit = playout.game.game, playout.kit
+    rules, kit = playout.secret, playout.kit
     known = {section.id for section in sections.read(f"sevens_tui.rules.{playout.game.package}")}
     for step in playout.steps:
         line = rules.tell(step.before, step.seat, step.move, step.after, frozenset())
@@ -210,7 +211,7 @@ def passers_by_are_told_of_no_hidden_piece(playout: Playout) -> None:
 
 
 def a_turn_is_summed_up_once_at_its_end(playout: Playout) -> None:
-    rules = playout.game.game
+    rules = playout.secret
     for step in playout.steps:
         line = rules.tell(step.before, step.seat, step.move, step.after, frozenset())
         over = not rules.to_move(step.after)
@@ -261,7 +262,7 @@ def sequences(playout: Playout, state: Any, number: int, depth: int) -> int:
     """How many ways there are to decide ``depth`` times from here on, luck being what the seed gives."""
     if depth == 0:
         return 1
-    rules, table = playout.game.game, playout.game.table
+    rules, table = playout.secret, playout.game.table
     count = 0
     for seat in rules.to_move(state):
         legal = table.moves(rules.view(state, frozenset({seat}), seat))

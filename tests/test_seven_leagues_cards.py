@@ -23,7 +23,7 @@ from sevens_tui.rules import decks
 from sevens_tui.rules.decks import BadCards
 from sevens_tui.rules.positions import dumps as as_toml
 from sevens_tui.rules.seven_leagues import cards as module
-from sevens_tui.rules.seven_leagues.cards import FILES, HOUSE, called, from_mapping, read, written
+from sevens_tui.rules.seven_leagues.cards import FILES, HOUSE, Cards, called, from_mapping, written
 from sevens_tui.rules.seven_leagues.table import TERRAINS, WEATHERS, Aim, Options, Side, Symbol
 from sevens_tui.store import ENDING
 
@@ -125,8 +125,13 @@ def folder_of(path: Path, data: dict[str, dict[str, Any]]) -> Path:
     return path
 
 
+def in_folder(path: Path) -> Cards:
+    """The cards in a folder; its other files are none in TOML."""
+    return from_mapping(decks.read_files(sorted(path.glob("*.toml"))))
+
+
 def test_cards_are_read_from_a_folder(tmp_path: Path) -> None:
-    cards = read(folder_of(tmp_path / "mine", own(dearer)))
+    cards = in_folder(folder_of(tmp_path / "mine", own(dearer)))
     assert cards.leagues[0].points == 9 and cards.leagues[1:] == HOUSE.leagues[1:]
     assert cards != HOUSE and cards.fingerprint != HOUSE.fingerprint
 
@@ -143,12 +148,12 @@ def test_the_same_cards_have_the_same_fingerprint_however_they_are_written(tmp_p
     folder = folder_of(tmp_path / "mine", data)
     text = (folder / "league.toml").read_text()
     (folder / "league.toml").write_bytes(b"\xef\xbb\xbf# mine\r\n" + text.replace("\n", "\r\n").encode())
-    cards = read(folder)
+    cards = in_folder(folder)
     assert cards == HOUSE and hash(cards) == hash(HOUSE)
 
 
 def test_a_file_that_is_left_out_is_that_of_the_house(tmp_path: Path) -> None:
-    cards = read(folder_of(tmp_path / "mine", {"league.toml": own(dearer)["league.toml"]}))
+    cards = in_folder(folder_of(tmp_path / "mine", {"league.toml": own(dearer)["league.toml"]}))
     assert cards.leagues != HOUSE.leagues
     assert (cards.escapes, cards.objectives) == (HOUSE.escapes, HOUSE.objectives)
 
@@ -243,11 +248,8 @@ def test_what_cannot_be_read_is_said_in_one_sentence(tmp_path: Path) -> None:
     ):
         (tmp_path / "league.toml").write_bytes(data)
         with pytest.raises(BadCards) as caught:
-            read(tmp_path)
+            in_folder(tmp_path)
         assert str(caught.value).startswith(said)
-    (tmp_path / "empty").mkdir()
-    with pytest.raises(BadCards, match="there are no cards in it"):
-        read(tmp_path / "empty")
 
 
 # playing with them
@@ -285,7 +287,7 @@ def main(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp
 
 
 def test_the_option_says_which_cards_are_played_with(house_only: None, tmp_path: Path) -> None:
-    cards = read(folder_of(tmp_path / "mine", own(dearer)))
+    cards = in_folder(folder_of(tmp_path / "mine", own(dearer)))
     value = decks.bring("7-leagues", module, cards, "mine")
     assert value == cards.fingerprint
     assert read_options(Options, {"cards": value}).cards == value and called(value) is cards
@@ -293,7 +295,7 @@ def test_the_option_says_which_cards_are_played_with(house_only: None, tmp_path:
 
 
 def test_a_save_carries_its_cards_and_says_which_are_missing(house_only: None, tmp_path: Path) -> None:
-    cards = read(folder_of(tmp_path / "mine", own(dearer)))
+    cards = in_folder(folder_of(tmp_path / "mine", own(dearer)))
     value = decks.bring("7-leagues", module, cards, "mine")
     players = [Player("Ann"), Player("Bob")]
     match = Match(GAME, {"cards": value, "game": "advanced"}, players, 5)
@@ -317,7 +319,7 @@ def test_a_save_carries_its_cards_and_says_which_are_missing(house_only: None, t
 
 def test_cards_are_checked_from_the_shell(main: Main, tmp_path: Path) -> None:
     mine = folder_of(tmp_path / "mine", own(dearer))
-    cards = read(mine)
+    cards = in_folder(mine)
     code, out, err = main("cards", "check", str(mine))
     assert (code, err) == (0, "")
     assert out == f"7 Leagues can be played with these cards, deck {cards.fingerprint}: {', '.join(FILES)}.\n"
@@ -380,7 +382,7 @@ def test_a_game_is_played_with_them_and_gone_on_with(
 ) -> None:
     """Line by line: saved with them; without them the save says what is missing; with them it goes on."""
     mine = folder_of(tmp_path / "mine", own(dearer))
-    value = read(mine).fingerprint
+    value = in_folder(mine).fingerprint
     monkeypatch.setattr(sys, "stdin", (tmp_path / "no input").open("w+"))
     main("play", "7-leagues", "--plain", "--player", "Ann", "--bot", "greedy", "--cards", str(mine), "--seed", "1")
     (save,) = (tmp_path / "saves").glob(f"*{ENDING}")

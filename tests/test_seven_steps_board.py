@@ -9,7 +9,7 @@ import pytest
 
 from sevens_tui.core import BadOption, BadPosition, Chance
 from sevens_tui.options import options_of
-from sevens_tui.rules.hexes import Hex, connected, distance, flower, mirrored, neighbours, reached, turned
+from sevens_tui.rules.hexes import Hex, connected, distance, flower, neighbours, reached, turned
 from sevens_tui.rules.seven_steps import game
 from sevens_tui.rules.seven_steps.board import SIDES, Board, Placed, lay, tiles
 from sevens_tui.rules.seven_steps.shapes import (
@@ -53,6 +53,11 @@ def holes(spaces: set[Hex]) -> list[frozenset[Hex]]:
         found.append(hole)
         left -= hole
     return sorted(found, key=len)
+
+
+def mirrored(space: Hex) -> Hex:
+    """The space on the other side of the upright line through the origin."""
+    return Hex(-space.q - space.r, space.r)
 
 
 def mirror_images(spaces: set[Hex]) -> set[frozenset[Hex]]:

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from sevens_tui.rules.decks import BadCards, load
-from sevens_tui.rules.siebenpunkt.cards import FILES, HOUSE, Arrow, Deck, Kind, from_mapping, read
+from sevens_tui.rules.decks import BadCards, load, read_files
+from sevens_tui.rules.siebenpunkt.cards import FILES, HOUSE, Arrow, Deck, Kind, from_mapping
 from sevens_tui.rules.siebenpunkt.landscape import BARE, Want
 from sevens_tui.rules.siebenpunkt.patterns import nearest
 
@@ -137,12 +137,13 @@ def test_files_left_out_are_those_of_the_house(tmp_path: Path) -> None:
     assert other != HOUSE and other.fingerprint != HOUSE.fingerprint and other.animals == HOUSE.animals
     text = FOLDER.joinpath("mandates.toml").read_text(encoding="utf-8").replace('name = "lake"', 'name = "big lake"')
     (tmp_path / "mandates.toml").write_text(text, encoding="utf-8")
-    assert read(tmp_path).mandate["lake"].name == "big lake"
+    path = tmp_path / "mandates.toml"
+    assert from_mapping(read_files([path])).mandate["lake"].name == "big lake"
     with pytest.raises(BadCards, match="there is no such file of cards"):
         from_mapping({"fish.toml": {}})
     (tmp_path / "mandates.toml").write_text("[[", encoding="utf-8")
     with pytest.raises(BadCards, match=r"mandates\.toml: it is not TOML"):
-        read(tmp_path)
+        read_files([path])
 
 
 # P12: the house data

@@ -38,7 +38,7 @@ QUIET = (Kind.TILE, Kind.DISCARD, Kind.RESERVE, Kind.CLAIM)
 
 def begin_of_phase(playout: Playout) -> int:
     """After how many decisions everybody last saw something together."""
-    tell = playout.game.game.tell
+    tell = playout.secret.tell
     told = [tell(step.before, step.seat, step.move, step.after, PASSER_BY) for step in playout.steps]
     return max((at for at, line in enumerate(told, 1) if line is not None and line.everybody), default=0)
 
@@ -145,7 +145,7 @@ def test_other_decisions_look_the_same_in_many_games(options: tuple[tuple[str, s
 def test_passers_by_are_told_nothing_of_tiles_and_claims_before_all_have_sealed() -> None:
     """Not even how many there were: that the reserve was used, or something was claimed, would show."""
     playout: Playout = played(Plan(NAME, PLACING, 4, 5, b"", wise=True))
-    rules = playout.game.game
+    rules = playout.secret
     for step in playout.steps:
         for eyes in (PASSER_BY, frozenset({(step.seat + 1) % 4})):
             line = rules.tell(step.before, step.seat, step.move, step.after, eyes)

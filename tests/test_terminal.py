@@ -382,7 +382,7 @@ TWINS = {
 def _twin_saves(home: Path, plan: Plan) -> tuple[Path, Path]:
     """Two saves that differ only in what the one to move, and a passer-by, may not know."""
     playout = played(plan)
-    mover = playout.game.game.to_move(playout.last)[0]
+    mover = playout.secret.to_move(playout.last)[0]
     twin = twin_of(playout, frozenset({mover}), Random(3))
     assert twin is not None
     matches = matches_of(playout, twin)

@@ -48,7 +48,7 @@ def seeds(game: str) -> Iterator[tuple[Match, Match, Playout]]:
         dice = Random(seed)
         options = tuple((each.name, dice.choice(list(each.values))) for each in options_of(GAMES[game].table.Options))
         playout = played(Plan(game, options, 2 + seed % 2, seed, b"", seed % 3 == 0, most=dice.randrange(40)))
-        if not (owing := playout.game.game.to_move(playout.last)):
+        if not (owing := playout.secret.to_move(playout.last)):
             continue
         mover = min(owing)
         twin = twin_of(playout, frozenset({mover}), dice)

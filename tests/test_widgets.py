@@ -6,6 +6,7 @@ from time import perf_counter
 
 import pyte
 import pytest
+from frames import cells_with, ink_at, inks
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from rich._palettes import EIGHT_BIT_PALETTE, STANDARD_PALETTE
@@ -226,7 +227,7 @@ def test_cut_at_every_edge(x, y, expected) -> None:
     assert canvas.put(x, y, "abcd", target="t") == x + 4
     assert canvas.text() == expected
     inside = [(x + i, y) for i in range(4) if 0 <= x + i < 4 and 0 <= y < 2]
-    assert canvas.cells_with("t") == inside
+    assert cells_with(canvas, "t") == inside
     canvas.fill(x, y, 4, 4, Ink("text", "tray"), "f")
     assert canvas.width == 4 and all(len(row) == 4 for row in canvas._chars + canvas._grounds + canvas._targets)
 
@@ -276,8 +277,8 @@ def test_text_keeps_its_ground() -> None:
     canvas.fill(2, 0, 2, 1, Ink("text", "tray"))
     canvas.put(0, 0, "abcdef", Ink("soft"))
     assert canvas.row(0) == [("ab", Ink("soft", "ground")), ("cd", Ink("soft", "tray")), ("ef", Ink("soft", "ground"))]
-    assert canvas.inks() == {Ink("soft", "ground"), Ink("soft", "tray")}
-    assert canvas.ink_at(2, 0) == Ink("soft", "tray")
+    assert inks(canvas) == {Ink("soft", "ground"), Ink("soft", "tray")}
+    assert ink_at(canvas, 2, 0) == Ink("soft", "tray")
 
 
 def test_blanks_make_no_runs_of_their_own() -> None:

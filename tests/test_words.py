@@ -17,7 +17,7 @@ def test_words_tell_what_those_eyes_see_and_no_more(plan: Plan) -> None:
     words, kit = playout.game.words, playout.kit
     for state in playout.states[:: max(1, len(playout.states) // 12)]:
         for eyes in playout.every_eyes:
-            view = playout.game.game.view(state, eyes, min(eyes, default=None))
+            view = playout.secret.view(state, eyes, min(eyes, default=None))
             lines = words.describe(view)
             items = words.known(view)
             assert len(words.describe(view, False)) <= len(lines)
@@ -36,7 +36,7 @@ def test_every_decision_is_said_and_read_back(plan: Plan) -> None:
     words = playout.game.words
     sections = {section.id for section in read(f"sevens_tui.rules.{playout.game.package}")}
     for step in playout.steps[:: max(1, len(playout.steps) // 12)]:
-        view = playout.game.game.view(step.before, frozenset({step.seat}), step.seat)
+        view = playout.secret.view(step.before, frozenset({step.seat}), step.seat)
         assert words.section(view) in sections
         for move in step.legal:
             assert words.attempt(str(move)) == move

@@ -63,7 +63,7 @@ def _swap(playout: Playout, hidden: frozenset[str], share: float, dice: Random) 
 
 def _played_again(playout: Playout, trail: Trail, swaps: Sequence[Swap]) -> Playout | None:
     """The same decisions with other luck; None if the rules do not allow one of them."""
-    plan, kit, rules, table = playout.plan, playout.kit, playout.game.game, playout.game.table
+    plan, kit, rules, table = playout.plan, playout.kit, playout.secret, playout.game.table
     span = 0
 
     def other(pieces: Sequence[str]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The four games: what the menu says of each, and where its two sides are."""
+"""The four games: what the menu says of each, and where its open side is; ``secret`` has the other one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, cast
 
-from sevens_tui.core import Adviser, Describer, OpenSide, Report, SecretSide
+from sevens_tui.core import Adviser, Describer, OpenSide, Report
 
 if TYPE_CHECKING:
     from sevens_tui.rules.decks import CardsModule
@@ -19,8 +19,8 @@ class Game:
     """A game: its name in files and on the command line, its title, and its package.
 
     ``round_word`` is what it calls a round where its scores are shown. ``deck``: its cards are data of its own, so
-    others can be brought in their place and simulated games are reported on. The sides are imported when asked for:
-    listing the games loads none of them.
+    others can be brought in their place and simulated games are reported on. What the properties give is imported when
+    asked for: listing the games loads none of them. The secret side is not among them, for every page holds a Game.
     """
 
     name: str
@@ -36,11 +36,6 @@ class Game:
     def table(self) -> OpenSide:
         """The open side of the game."""
         return cast(OpenSide, import_module(f"{__name__}.{self.package}.table"))
-
-    @property
-    def game(self) -> SecretSide:
-        """The secret side of the game; for ``match`` alone."""
-        return cast(SecretSide, import_module(f"{__name__}.{self.package}.game"))
 
     @property
     def advice(self) -> Adviser:

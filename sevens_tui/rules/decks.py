@@ -8,14 +8,15 @@ are played with, by fingerprint, so that a save carries it. This is the one plac
 from __future__ import annotations
 
 import json
-import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sevens_tui.core import BadPosition, SevensError
+from sevens_tui.rules.positions import check_keys, fault, mapping, parsed, text
 from sevens_tui.whole_files import read_file, reason
 
 HOUSE = "house"
@@ -42,11 +43,20 @@ class BadCards(SevensError):
         return cls(file, fault.key, str(fault).removeprefix(f"{fault.key}: "))
 
 
-class Deck(Protocol):
-    """The cards of a game, all of them; two with one fingerprint are the same."""
+class Deck:
+    """The cards of a game, all of them: a dataclass. Two with one fingerprint are the same."""
 
-    @property
-    def fingerprint(self) -> str: ...
+    fingerprint: str
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self.fingerprint == other.fingerprint
+
+    def __hash__(self) -> int:
+        return hash(self.fingerprint)
+
+
+T = TypeVar("T")
+D = TypeVar("D", bound=Deck)
 
 
 class CardsModule(Protocol):
@@ -64,12 +74,9 @@ class CardsModule(Protocol):
 def load(text: str, file: str) -> Mapping[str, Any]:
     """What a file of cards says, not yet checked. Raises BadCards if it is not TOML."""
     try:
-        return tomllib.loads(text)
-    except RecursionError:
-        raise BadCards(file, "", "it is nested too deeply") from None
-    except ValueError as bad:
-        why = str(bad)
-        raise BadCards(file, "", f"it is not TOML: {why[:1].lower()}{why[1:]}") from None
+        return parsed(text)
+    except BadPosition as bad:
+        raise BadCards.at(file, bad) from None
 
 
 def read_files(paths: Sequence[Path]) -> Files:
@@ -88,12 +95,33 @@ def read_files(paths: Sequence[Path]) -> Files:
     return found
 
 
-def read_folder(folder: Path, names: Sequence[str]) -> Files:
-    """What stands in the files of these names in a folder; one that is not there is left out. Raises BadCards."""
-    there = [folder / name for name in names if (folder / name).exists()]
-    if not there:
-        raise BadCards(str(folder), "", f"there are no cards in it; it should hold {' or '.join(names)}")
-    return read_files(there)
+def with_house(given: Files, names: Sequence[str], package: str) -> Files:
+    """Files of cards of these names; one that is left out is that of the house. Raises BadCards for any other."""
+    for file in given:
+        if file not in names:
+            raise BadCards(file, "", f"there is no such file of cards; there are: {', '.join(names)}")
+    left = [name for name in names if name not in given]
+    return {**given, **{name: load(files(package).joinpath(name).read_text(encoding="utf-8"), name) for name in left}}
+
+
+def read_cards(given: Files, file: str, game: str, key: str, read: Callable[[Mapping[str, Any]], T]) -> T:
+    """What ``read`` makes of a file of cards of this game, which holds nothing but ``key`` besides. Raises BadCards."""
+    try:
+        data = mapping(given[file], "")
+        check_keys(data, "", ("game", key))
+        if data.get("game") != game:
+            fault("game", f"this should be {game!r}; it says whose cards these are")
+        return read(data)
+    except BadPosition as bad:
+        raise BadCards.at(file, bad) from None
+
+
+def name_of(value: object, key: str, longest: int) -> str:
+    """``value``, which must do as the name of a card. Raises BadPosition."""
+    name = text(value, key)
+    if not name.strip() or len(name) > longest or not name.isprintable() or set(name) & set("{}"):
+        fault(key, f"a name is a line of 1 to {longest} characters without braces")
+    return name
 
 
 def fingerprint(cards: object) -> str:
@@ -128,6 +156,10 @@ def bring(game: str, module: CardsModule, cards: Deck, where: str) -> str:
     return cards.fingerprint
 
 
-def brought(game: str, value: str) -> Deck:
-    """The cards that a value of the option stands for; they must have been brought, ``house`` is not among them."""
-    return _BROUGHT[game][value]
+def called(game: str, value: str, house: D) -> D:
+    """The cards that a value of the option stands for; if not those of the house, they must have been brought."""
+    if value == HOUSE:
+        return house
+    cards = _BROUGHT[game][value]
+    assert isinstance(cards, type(house))
+    return cards

@@ -56,11 +56,6 @@ def flower(centre: Hex) -> tuple[Hex, ...]:
     return (centre, *neighbours(centre))
 
 
-def mirrored(space: Hex) -> Hex:
-    """The space on the other side of the upright line through the origin."""
-    return Hex(-space.q - space.r, space.r)
-
-
 def turned(space: Hex, sixths: int = 1) -> Hex:
     """The space after a turn about the origin, clockwise."""
     for _ in range(sixths % 6):

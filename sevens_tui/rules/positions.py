@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
-from typing import Any, NoReturn
+from enum import Enum
+from typing import Any, NoReturn, TypeVar
 
 from sevens_tui.core import BadOption, BadPosition
 from sevens_tui.options import read_options
 from sevens_tui.rules import GAMES, Game
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Enum)
 
 
 def fault(key: str, reason: str) -> NoReturn:
@@ -26,6 +30,11 @@ def loads(text: str) -> dict[str, Any]:
     """What a position in TOML says, not yet checked. Raises BadPosition if it is not TOML."""
     if len(text) > LARGEST:
         fault("", f"it is too long for a position; {LARGEST} letters are the most")
+    return parsed(text)
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """What TOML says. Raises BadPosition if it is none."""
     try:
         return tomllib.loads(text)
     except RecursionError:
@@ -55,11 +64,13 @@ def options_of(position: Mapping[str, Any], game: Game, given: Mapping[str, str]
 
 def names(position: Mapping[str, Any]) -> tuple[str, ...]:
     """The players' names in a position; one who has none is called after the seat."""
-    seats = listing(position.get("seats", []), "seats")
-    return tuple(
-        text(mapping(seat, f"seats[{n}]").get("name", f"seat {n + 1}"), f"seats[{n}].name")
-        for n, seat in enumerate(seats)
-    )
+    seats = seats_in(position)
+    return tuple(text(seat.get("name", f"seat {n + 1}"), f"seats[{n}].name") for n, seat in enumerate(seats))
+
+
+def seats_in(position: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The tables of the seats, not yet checked."""
+    return [mapping(seat, f"seats[{n}]") for n, seat in enumerate(listing(position.get("seats", []), "seats"))]
 
 
 _KINDS = {bool: "true or false", int: "a number", str: "a text", float: "a decimal number"}
@@ -92,13 +103,28 @@ def text(value: object, key: str) -> str:
     return value
 
 
-def number(value: object, key: str, least: int) -> int:
-    """``value``, which must be a whole number, and ``least`` or more; true is none."""
+def number(value: object, key: str, least: int, most: int | None = None) -> int:
+    """``value``, which must be a whole number, ``least`` or more, and no more than ``most``; true is none."""
     if type(value) is not int:
         wrong(value, "a number", key)
     if value < least:
         fault(key, f"{value} is too small; {least} is the least")
+    if most is not None and value > most:
+        fault(key, f"{value} is too high; {most} is the most")
     return value
+
+
+def one_of(value: object, key: str, words: Mapping[str, T]) -> T:
+    """What ``value``, which must be one of these words, stands for."""
+    word = text(value, key)
+    if word not in words:
+        fault(key, f"this cannot be {word!r}; it can be: {', '.join(words)}")
+    return words[word]
+
+
+def word_of(value: object, key: str, kinds: Iterable[E]) -> E:
+    """Which of these members of an enumeration ``value`` is the word of."""
+    return one_of(value, key, {str(each.value): each for each in kinds})
 
 
 def flag(value: object, key: str) -> bool:
@@ -106,6 +132,13 @@ def flag(value: object, key: str) -> bool:
     if not isinstance(value, bool):
         wrong(value, "true or false", key)
     return value
+
+
+def need(table: Mapping[str, Any], word: str, key: str) -> Any:
+    """What stands at ``word`` in the table at ``key``, which must be there."""
+    if word not in table:
+        fault(f"{key}.{word}" if key else word, "this is missing")
+    return table[word]
 
 
 def check_keys(mapping: Mapping[str, Any], key: str, known: Sequence[str]) -> None:

@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from sevens_tui.environment import HEIGHT, WIDTH
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
 from sevens_tui.widgets.sheet import RIGHT_BUTTON, Sheet
 
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from sevens_tui.app import SevensApp
 
 T = TypeVar("T")
-
-WIDTH, HEIGHT = 80, 24
-"""The smallest window that every page fits."""
 
 WIDEST = 160
 """A wider window is not filled: the page stands in its middle."""

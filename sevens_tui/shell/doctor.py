@@ -17,13 +17,10 @@ from pathlib import Path
 from typing import TextIO
 
 from sevens_tui import __version__
-from sevens_tui.environment import detect, encoding_asked, moves_cursor
+from sevens_tui.environment import HEIGHT, WIDTH, detect, encoding_asked, moves_cursor
 from sevens_tui.launch import say
 from sevens_tui.store import default_folder
 from sevens_tui.whole_files import reason, remove_file, write_file
-
-WIDTH, HEIGHT = 80, 24
-"""The smallest window that every page fits."""
 
 GLYPHS = "▸◂✓✗"
 """The four glyphs beside ASCII, each one cell wide."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sevens_tui.core import PASSER_BY, Eyes, Prompt, Seat, named
+from sevens_tui.environment import HEIGHT, WIDTH
 from sevens_tui.launch import say
 from sevens_tui.match import Match
 from sevens_tui.setup import BadSetup
@@ -65,7 +66,7 @@ def _text(found: Found, eyes: Eyes) -> list[str]:
 def _picture(match: Match, seat: Seat | None, opened: bool) -> str:
     """The play screen as that player sees it, or a passer-by, or everybody at an open table."""
     from sevens_tui.hot_seat import play_page
-    from sevens_tui.screens.page import HEADER, HEIGHT, TEXT, TITLE, WIDTH
+    from sevens_tui.screens.page import HEADER, TEXT, TITLE
     from sevens_tui.widgets.canvas import fit
     from sevens_tui.widgets.palette import Palette
     from sevens_tui.widgets.picture import svg

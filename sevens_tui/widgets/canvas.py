@@ -235,18 +235,6 @@ class Canvas:
             return self._targets[y][x]
         return None
 
-    def cells_with(self, target: Target) -> list[tuple[int, int]]:
-        """All cells (x, y) a click on which means ``target``."""
-        return [(x, y) for y, row in enumerate(self._targets) for x, each in enumerate(row) if each == target]
-
-    def ink_at(self, x: int, y: int) -> Ink:
-        """The ink of a cell, its ground filled in."""
-        return _on(self._faces[y][x], self._grounds[y][x])
-
-    def inks(self) -> set[Ink]:
-        """All inks that something visible stands in, and those of bare ground."""
-        return {ink for y in range(self.height) for _, ink in self.row(y)}
-
     def text(self) -> str:
         """The whole frame as lines, without trailing blanks."""
         return "\n".join("".join(row).rstrip() for row in self._chars)

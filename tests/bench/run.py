@@ -24,6 +24,7 @@ from sevens_tui.bots import greedy
 from sevens_tui.core import Chance, Player
 from sevens_tui.match import Match
 from sevens_tui.rules import GAMES
+from sevens_tui.rules.secret import secret_of
 from sevens_tui.store import Store
 
 HERE = Path(__file__).resolve().parent
@@ -219,7 +220,7 @@ def rules() -> None:
 def _random_speed(game: str, players: int, options: dict[str, str]) -> float:
     from sevens_tui.options import read_options
 
-    table, secret = GAMES[game].table, GAMES[game].game
+    table, secret = GAMES[game].table, secret_of(GAMES[game])
     dice, count, start = Random(7), 0, time.perf_counter()
     settled = read_options(table.Options, options)
     for seed in range(5):

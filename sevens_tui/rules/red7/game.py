@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable
+from dataclasses import replace
 
-from sevens_tui.core import Chance, Eyes, Line, Result, Score, Seat, places
+from sevens_tui.core import Chance, Eyes, Line, Result, Score, Seat
 from sevens_tui.rules.red7.cards import DECK, RULES, standing
 from sevens_tui.rules.red7.layout import Area, Cards, Kind, Move, Options, Step, Table, Turn, View
-from sevens_tui.rules.red7.position import Dealt, read, write
+from sevens_tui.rules.red7.position import arrange, written
+from sevens_tui.rules.red7.state import State
 from sevens_tui.rules.red7.telling import line
 from sevens_tui.rules.red7.turn import CARDS_TO_DEAL, HAND, effect, sort_hand
+from sevens_tui.rules.results import most_points, places, ranked, together
 
 __all__ = ["Options", "State", "arrange", "count", "new", "play", "result", "tell", "to_move", "view", "written"]
-
-
-@dataclass(frozen=True, repr=False)
-class State:
-    """A whole game of Red7: the table, all hands, and what nobody knows.
-
-    ``bag`` is the unknown part of the deck, lowest card first; ``down`` are the cards face down before each player
-    who is out. Only in an arranged game: ``stack`` is an unknown deck in fixed order, topmost first, instead of the
-    bag, and ``aside`` are cards out of play until the next deal. No repr: a crash report must never print a hand.
-    """
-
-    table: Table
-    hands: tuple[Cards, ...]
-    bag: Cards
-    down: tuple[Cards, ...]
-    stack: Cards = ()
-    aside: Cards = ()
 
 
 def new(options: Options, seats: int, chance: Chance) -> State:
@@ -54,19 +38,6 @@ def _deal(table: Table, chance: Chance) -> State:
     assert best is not None, "every palette holds a card"
     first = (best + 1) % len(areas)
     return State(replace(table, seat=first, began=first), tuple(hands), bag, tuple(() for _ in areas))
-
-
-def arrange(position: Mapping[str, Any], chance: Chance) -> State:
-    """The state that a position tells of (``position.py`` has the keys); chance deals what it leaves open.
-
-    Raises BadPosition, which names the key, for a position that cannot be.
-    """
-    return State(*read(position, chance))
-
-
-def written(state: State, names: Sequence[str] = ()) -> dict[str, Any]:
-    """The position that ``arrange`` turns into this state again; without names, seats are told by number from 1."""
-    return write(Dealt(state.table, state.hands, state.bag, state.down, state.stack, state.aside), names)
 
 
 def to_move(state: State) -> tuple[Seat, ...]:
@@ -145,12 +116,11 @@ def _scores(table: Table, rounds: tuple[tuple[int, ...], ...], why: Callable[[Ta
         )
         for seat, place in enumerate(places(totals))
     ]
-    winners = tuple(score.seat for score in scores if score.place == 1)
-    return Result(tuple(sorted(scores, key=lambda score: score.place)), winners, why(table, winners))
+    return ranked(scores, lambda winners: why(table, winners))
 
 
 def _early_reason(table: Table, winners: tuple[Seat, ...]) -> str:
-    names = " and ".join(f"{{{seat}}}" for seat in winners)
+    names = together(winners)
     if not table.options.advanced:
         led = "led" if table.leader() is not None else "were still in, and nobody led"
         return f"The game was ended early; {names} {led} under {table.rule}."
@@ -158,7 +128,7 @@ def _early_reason(table: Table, winners: tuple[Seat, ...]) -> str:
 
 
 def _reason(table: Table, winners: tuple[Seat, ...]) -> str:
-    names = " and ".join(f"{{{seat}}}" for seat in winners)
+    names = together(winners)
     if not table.options.advanced:
         best = standing(table.areas[winners[0]].palette, table.rule)
         shown = " ".join(card.face for card in best.cards) if best else "nothing that counts"
@@ -166,5 +136,4 @@ def _reason(table: Table, winners: tuple[Seat, ...]) -> str:
     points = table.areas[winners[0]].points
     if points >= table.target:
         return f"{names} reached {points} points; {table.target} end the game."
-    verb = "has" if len(winners) == 1 else "share"
-    return f"Too few cards are left to deal. {names} {verb} the most points, {points}."
+    return f"Too few cards are left to deal. {most_points(winners, points)}"

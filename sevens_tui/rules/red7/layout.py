@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sevens_tui.core import Eyes, Seat
 from sevens_tui.options import choice
+from sevens_tui.rules.areas import Areas
 from sevens_tui.rules.red7.cards import Card, Colour, Standing, standing
 
 Cards = tuple[Card, ...]
@@ -121,7 +122,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Areas):
     """Everything that lies open, and whose turn it is.
 
     ``canvas`` is its pile, bottom first, without the card that starts it with red. ``top`` are the cards on the deck
@@ -173,12 +174,6 @@ class Table:
     def playing(self) -> tuple[Seat, ...]:
         """The seats still in the round."""
         return tuple(seat for seat, area in enumerate(self.areas) if not area.out)
-
-    def change(self, seat: Seat, **changes: object) -> Table:
-        """This table with one player's area changed."""
-        areas = list(self.areas)
-        areas[seat] = replace(areas[seat], **changes)  # type: ignore[arg-type]
-        return replace(self, areas=tuple(areas))
 
 
 @dataclass(frozen=True)

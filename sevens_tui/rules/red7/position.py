@@ -29,15 +29,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from typing import Any, NamedTuple
+from typing import Any
 
-from sevens_tui.core import BadOption, Chance, Player, Seat, seating_fault
-from sevens_tui.options import read_options
-from sevens_tui.rules import GAMES
-from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, text, wrong
+from sevens_tui.core import Chance, Seat
+from sevens_tui.rules.heading import (
+    check_game,
+    check_seats,
+    options_in,
+    players_in,
+    seat_in,
+    seat_of,
+    seat_written,
+    with_names,
+)
+from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, seats_in, text, wrong
 from sevens_tui.rules.red7.cards import DECK, RAINBOW, Card, Colour
 from sevens_tui.rules.red7.layout import Area, Cards, Options, Step, Table, Turn
-from sevens_tui.rules.red7.position_turn import cards_of, read_turn, seat_of, texts, write_turn
+from sevens_tui.rules.red7.position_turn import cards_of, read_turn, texts, write_turn
+from sevens_tui.rules.red7.state import State
 from sevens_tui.rules.red7.turn import CARDS_TO_DEAL, HAND, can_deal, end_round, round_step, sort_hand
 
 NAME = "red7"
@@ -49,28 +58,16 @@ _KEYS = (
 _SEAT_KEYS = ("name", "hand", "known", "palette", "scored", "out", "down")
 
 
-class Dealt(NamedTuple):
-    """All of a state, part by part; no part of it is printed."""
+def arrange(position: Mapping[str, Any], chance: Chance) -> State:
+    """The state that a position tells of; chance deals what it leaves open.
 
-    table: Table
-    hands: tuple[Cards, ...]
-    bag: Cards
-    down: tuple[Cards, ...]
-    stack: Cards
-    aside: Cards
-
-    def __repr__(self) -> str:
-        return "<a state of Red7>"
-
-
-def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
-    """The state that a position tells of; luck deals what it leaves open. Raises BadPosition."""
-    check_keys(mapping(position, ""), "", _KEYS)
-    if position.get("game", NAME) != NAME:
-        fault("game", f"this should be {NAME!r}, not {position['game']!r}")
-    options = _options(mapping(position.get("options", {}), "options"))
-    seats = [mapping(seat, f"seats[{n}]") for n, seat in enumerate(listing(position.get("seats", []), "seats"))]
-    names = _names(seats)
+    Raises BadPosition, which names the key, for a position that cannot be.
+    """
+    check_game(position, NAME, _KEYS)
+    options = options_in(position, Options)
+    seats = seats_in(position)
+    check_seats(seats, _SEAT_KEYS)
+    names = players_in(position, NAME)
     named = _Named()
     areas = tuple(_area(seat, f"seats[{n}]", named) for n, seat in enumerate(seats))
     hands = [_hand(seat, f"seats[{n}]", areas[n], named) for n, seat in enumerate(seats)]
@@ -91,7 +88,7 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
     aside: Cards = ()
     if "deck" in position:
         bag, aside = (), bag
-    seat = seat_of(position["to_move"], "to_move", names) if "to_move" in position else playing[0]
+    seat = seat_in(position, "to_move", names, playing[0])
     if seat not in playing:
         fault("to_move", f"{names[seat]} is out of the round")
     table = Table(
@@ -102,7 +99,7 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
         top,
         seat,
         Step.PLAY,
-        began=seat_of(position["began"], "began", names) if "began" in position else seat,
+        began=seat_in(position, "began", names, seat),
         turns=number(position.get("turns", 1), "turns", 1),
     )
     table = _rounds(table, position, names)
@@ -111,45 +108,41 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
         table = read_turn(table, hand_cards[seat], turn, names)
     elif turn:
         fault("turn", f"only {names[seat]} is in the round, so it is won and no turn is played")
-    return Dealt(table, hand_cards, bag, down_cards, stack, aside)
+    return State(table, hand_cards, bag, down_cards, stack, aside)
 
 
-def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
-    """The position that tells of this state; without names, seats are told by number."""
-    table = dealt.table
-
-    def who(seat: Seat) -> str | int:
-        return names[seat] if names else seat + 1
-
+def written(state: State, names: Sequence[str] = ()) -> dict[str, Any]:
+    """The position that ``arrange`` turns into this state again; without names, seats are told by number from 1."""
+    table = state.table
     position: dict[str, Any] = {"game": NAME, "options": asdict(table.options)}
     if table.canvas:
         position["canvas"] = texts(table.canvas)
-    position["to_move"] = who(table.seat)
+    position["to_move"] = seat_written(table.seat, names)
     seats = []
     for seat, area in enumerate(table.areas):
-        parts: dict[str, Any] = {"name": names[seat]} if names else {}
+        parts: dict[str, Any]
         if area.out:
-            parts |= {"out": True, "down": texts(dealt.down[seat])}
+            parts = {"out": True, "down": texts(state.down[seat])}
         else:
-            parts |= {"hand": texts(dealt.hands[seat]), "palette": texts(area.palette)}
+            parts = {"hand": texts(state.hands[seat]), "palette": texts(area.palette)}
         if area.known:
             parts["known"] = texts(area.known)
         if area.scored:
             parts["scored"] = texts(area.scored)
         seats.append(parts)
-    position["seats"] = seats
+    position["seats"] = with_names(seats, names)
     if table.top:
         position["top"] = texts(table.top)
-    if dealt.stack or dealt.aside:
-        position["deck"] = texts(dealt.stack)
+    if state.stack or state.aside:
+        position["deck"] = texts(state.stack)
     if table.turn != Turn():
-        position["turn"] = write_turn(table, who)
+        position["turn"] = write_turn(table, names)
     if table.options.advanced:
-        position["won"] = [{"seat": who(seat), "points": points} for seat, points in table.won]
+        position["won"] = [{"seat": seat_written(seat, names), "points": points} for seat, points in table.won]
         position["round"] = table.round
     if table.step in (Step.DEAL, Step.OVER):
         position["over"] = True
-    return position | {"turns": table.turns, "began": who(table.began)}
+    return position | {"turns": table.turns, "began": seat_written(table.began, names)}
 
 
 class _Named:
@@ -177,27 +170,6 @@ class _Named:
 
 
 # The parts of a position.
-
-
-def _options(given: Mapping[str, Any]) -> Options:
-    for name, value in given.items():
-        text(value, f"options.{name}")
-        try:
-            read_options(Options, {name: value})
-        except BadOption as bad:
-            fault(f"options.{name}", str(bad))
-    return read_options(Options, given)
-
-
-def _names(seats: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    """The players' names; one who has none is called after the seat."""
-    for n, seat in enumerate(seats):
-        check_keys(seat, f"seats[{n}]", _SEAT_KEYS)
-    names = [text(seat.get("name", f"seat {n + 1}"), f"seats[{n}].name") for n, seat in enumerate(seats)]
-    game = GAMES[NAME]
-    if reason := seating_fault([Player(name) for name in names], game.seats, game.title):
-        fault("seats", reason)
-    return tuple(names)
 
 
 def _area(seat: Mapping[str, Any], key: str, named: _Named) -> Area:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sevens_tui.core import Seat
-from sevens_tui.rules.positions import check_keys, fault, listing, number, text, wrong
+from sevens_tui.rules.heading import seat_of, seat_written
+from sevens_tui.rules.positions import check_keys, fault, listing, number, text
 from sevens_tui.rules.red7.cards import BY_NAME, Card
 from sevens_tui.rules.red7.layout import Cards, Step, Table, Turn
 from sevens_tui.rules.red7.turn import allowed, takable
@@ -40,19 +40,6 @@ def _acting(table: Table, palette: Cards) -> int | None:
     """The number of the card whose action came last this turn."""
     acts = table.options.actions == "on" and palette and palette[-1].acts
     return palette[-1].number if acts else None
-
-
-def seat_of(value: object, key: str, names: Sequence[str]) -> Seat:
-    """The seat that a name, or its number from 1, stands for."""
-    if isinstance(value, str):
-        if value not in names:
-            fault(key, f"nobody here is called {value!r}; there are: {', '.join(names)}")
-        return names.index(value)
-    if type(value) is not int:
-        wrong(value, "a name or the number of a seat", key)
-    if not 1 <= value <= len(names):
-        fault(key, f"there is no seat {value}; the seats are 1 to {len(names)}")
-    return value - 1
 
 
 def read_turn(table: Table, hand: Cards, value: Mapping[str, Any], names: Sequence[str]) -> Table:
@@ -145,15 +132,15 @@ def _owed(table: Table, hand: Cards, acting: int | None) -> Step:
     return Step.DRAW
 
 
-def write_turn(table: Table, who: Callable[[Seat], str | int]) -> dict[str, Any]:
-    """The running turn as ``read_turn`` reads it; ``who`` is how a seat is written."""
+def write_turn(table: Table, names: Sequence[str]) -> dict[str, Any]:
+    """The running turn as ``read_turn`` reads it."""
     turn = table.turn
     parts: dict[str, Any] = {"palette": texts(turn.palette)} if turn.palette else {}
     for word, cards in _single(turn).items():
         if cards:
             parts[word] = str(cards[0])
     if turn.taken_from is not None:
-        parts["taken_from"] = who(turn.taken_from)
+        parts["taken_from"] = seat_written(turn.taken_from, names)
     if _acting(table, turn.palette) == 3:
         parts["drawn"] = turn.drawn
     return parts

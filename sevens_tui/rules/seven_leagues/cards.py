@@ -12,19 +12,13 @@ Each file begins with ``game = "7-leagues"``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, TypeVar
 
-from sevens_tui.core import BadPosition
-from sevens_tui.rules.decks import HOUSE as HOUSE_CARDS
-from sevens_tui.rules.decks import BadCards, Files, fingerprint, load, read_folder
-from sevens_tui.rules.decks import brought as brought_along
-from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, text
+from sevens_tui.rules import decks
+from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, need, number, one_of, text, word_of
 from sevens_tui.rules.seven_leagues.pieces import (
-    BY_WORD,
     EMPTY,
     GOLDEN,
     ORDINARY,
@@ -57,7 +51,7 @@ T = TypeVar("T", League, Escape, Objective)
 
 
 @dataclass(frozen=True, eq=False)
-class Cards:
+class Cards(decks.Deck):
     """All cards that a game is played with, each kind by number. Two with one fingerprint are the same."""
 
     leagues: tuple[League, ...]
@@ -65,73 +59,52 @@ class Cards:
     objectives: tuple[Objective, ...]
     fingerprint: str
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Cards) and self.fingerprint == other.fingerprint
 
-    def __hash__(self) -> int:
-        return hash(self.fingerprint)
-
-
-def from_mapping(given: Files) -> Cards:
+def from_mapping(given: decks.Files) -> Cards:
     """The cards that stand in these files, by name; a file that is left out is that of the house.
 
     Raises BadCards, which names the file, the key and the reason.
     """
-    for file in given:
-        if file not in FILES:
-            raise BadCards(file, "", f"there is no such file of cards; there are: {', '.join(FILES)}")
-    house = _house_files() if set(given) < set(FILES) else {}
-    leagues = _read({**house, **given}, FILES[0], LEAGUES, league_of)
-    escapes = _read({**house, **given}, FILES[1], ESCAPES, escape_of)
-    objectives = _read({**house, **given}, FILES[2], OBJECTIVES, objective_of)
+    whole = decks.with_house(given, FILES, "sevens_tui.rules.seven_leagues")
+    leagues = _read(whole, FILES[0], LEAGUES, league_of)
+    escapes = _read(whole, FILES[1], ESCAPES, escape_of)
+    objectives = _read(whole, FILES[2], OBJECTIVES, objective_of)
     plain = [[written(card) for card in cards] for cards in (leagues, escapes, objectives)]
-    return Cards(leagues, escapes, objectives, fingerprint(plain))
-
-
-def read(folder: Path) -> Cards:
-    """The cards in a folder. Raises BadCards."""
-    return from_mapping(read_folder(folder, FILES))
+    return Cards(leagues, escapes, objectives, decks.fingerprint(plain))
 
 
 def called(value: str) -> Cards:
     """The cards that the option ``cards`` stands for."""
-    if value == HOUSE_CARDS:
-        return HOUSE
-    cards = brought_along(NAME, value)
-    assert isinstance(cards, Cards)
-    return cards
+    return decks.called(NAME, value, HOUSE)
 
 
-def _house_files() -> Files:
-    folder = files("sevens_tui.rules.seven_leagues")
-    return {name: load(folder.joinpath(name).read_text(encoding="utf-8"), name) for name in FILES}
+def _read(given: decks.Files, file: str, count: int, card_of: Callable[[object, str], T]) -> tuple[T, ...]:
+    """The cards of a file. Raises BadCards."""
+
+    def read(data: Mapping[str, Any]) -> tuple[T, ...]:
+        return _cards(listing(data.get("card", []), "card"), count, card_of)
+
+    return decks.read_cards(given, file, NAME, "card", read)
 
 
-def _read(given: Files, file: str, count: int, card_of: Callable[[object, str], T]) -> tuple[T, ...]:
+def _cards(given: Sequence[object], count: int, card_of: Callable[[object, str], T]) -> tuple[T, ...]:
     """All cards of a file, by number: as many as there are of the kind, numbered from 1, no two called the same."""
-    try:
-        data = mapping(given[file], "")
-        check_keys(data, "", ("game", "card"))
-        if data.get("game") != NAME:
-            fault("game", f"this should be {NAME!r}; it says whose cards these are")
-        cards: dict[int, T] = {}
-        names: dict[str, int] = {}
-        for n, value in enumerate(listing(data.get("card", []), "card")):
-            card = card_of(value, f"card[{n}]")
-            if card.number > count:
-                fault(f"card[{n}].id", f"{card.number} is too high; the cards are numbered 1 to {count}")
-            if card.number in cards:
-                fault(f"card[{n}].id", f"there is a card {card.number} before it already")
-            if card.name.casefold() in names:
-                fault(f"card[{n}].name", f"card {names[card.name.casefold()]} is called so already")
-            cards[card.number] = card
-            names[card.name.casefold()] = card.number
-        missing = [each for each in range(1, count + 1) if each not in cards]
-        if missing:
-            shown = ", ".join(map(str, missing[:5])) + (" ..." if len(missing) > 5 else "")
-            fault("card", f"there should be {count} cards, and there are {len(cards)}; missing: {shown}")
-    except BadPosition as bad:
-        raise BadCards.at(file, bad) from None
+    cards: dict[int, T] = {}
+    names: dict[str, int] = {}
+    for n, value in enumerate(given):
+        card = card_of(value, f"card[{n}]")
+        if card.number > count:
+            fault(f"card[{n}].id", f"{card.number} is too high; the cards are numbered 1 to {count}")
+        if card.number in cards:
+            fault(f"card[{n}].id", f"there is a card {card.number} before it already")
+        if card.name.casefold() in names:
+            fault(f"card[{n}].name", f"card {names[card.name.casefold()]} is called so already")
+        cards[card.number] = card
+        names[card.name.casefold()] = card.number
+    missing = [each for each in range(1, count + 1) if each not in cards]
+    if missing:
+        shown = ", ".join(map(str, missing[:5])) + (" ..." if len(missing) > 5 else "")
+        fault("card", f"there should be {count} cards, and there are {len(cards)}; missing: {shown}")
     return tuple(cards[each] for each in sorted(cards))
 
 
@@ -143,14 +116,14 @@ def league_of(value: object, key: str) -> League:
     card = mapping(value, key)
     check_keys(card, key, ("id", "name", "terrain", "weather", "left", "right", "value", "per"))
     number_, name = _heading(card, key)
-    terrain = _symbol(_need(card, "terrain", key), f"{key}.terrain", TERRAINS)
+    terrain = _symbol(need(card, "terrain", key), f"{key}.terrain", TERRAINS)
     weather = _symbol(card["weather"], f"{key}.weather", WEATHERS) if "weather" in card else None
     edges, conditions = {}, {}
     for side in Side:
         inner = f"{key}.{side}"
-        part = mapping(_need(card, str(side), key), inner)
+        part = mapping(need(card, str(side), key), inner)
         check_keys(part, inner, ("edge", "condition"))
-        edges[side] = _edge(_need(part, "edge", inner), f"{inner}.edge")
+        edges[side] = _edge(need(part, "edge", inner), f"{inner}.edge")
         conditions[side] = _symbol(part["condition"], f"{inner}.condition") if "condition" in part else None
     points, per = 0, None
     if any(condition is not None for condition in conditions.values()):
@@ -176,7 +149,7 @@ def escape_of(value: object, key: str) -> Escape:
     card = mapping(value, key)
     check_keys(card, key, ("id", "name", "upper", "left", "right", "value", "per", "double"))
     number_, name = _heading(card, key)
-    upper = _symbols(_need(card, "upper", key), f"{key}.upper")
+    upper = _symbols(need(card, "upper", key), f"{key}.upper")
     sides = [side for side in Side if str(side) in card]
     if len(sides) != 1:
         fault(key, "the lower part has one condition: left or right")
@@ -194,24 +167,20 @@ def escape_of(value: object, key: str) -> Escape:
 def objective_of(value: object, key: str) -> Objective:
     """An Objective card that is written as a table. Raises BadPosition."""
     card = mapping(value, key)
-    words = {aim.value: aim for aim in Aim}
-    word = text(_need(card, "aim", key), f"{key}.aim")
-    if word not in words:
-        fault(f"{key}.aim", f"this cannot be {word!r}; it can be: {', '.join(words)}")
-    aim = words[word]
+    aim = word_of(need(card, "aim", key), f"{key}.aim", Aim)
     own = {Aim.COUNT: ("symbol", "least", "more"), Aim.SETS: ("symbols",), Aim.MOST: ("symbol", "second")}[aim]
     check_keys(card, key, ("id", "name", "aim", "points", *own))
     number_, name = _heading(card, key)
-    points = _points(_need(card, "points", key), f"{key}.points")
+    points = _points(card, "points", key)
     if aim is Aim.SETS:
-        symbols = _symbols(_need(card, "symbols", key), f"{key}.symbols")
+        symbols = _symbols(need(card, "symbols", key), f"{key}.symbols")
         return Objective(number_, name, aim, symbols, points, 0, 0)
-    symbol = _symbol(_need(card, "symbol", key), f"{key}.symbol")
+    symbol = _symbol(need(card, "symbol", key), f"{key}.symbol")
     if aim is Aim.MOST:
-        second = _points(card["second"], f"{key}.second") if "second" in card else 0
+        second = _points(card, "second", key) if "second" in card else 0
         return Objective(number_, name, aim, (symbol,), points, 0, second)
-    least = _points(_need(card, "least", key), f"{key}.least")
-    more = _points(_need(card, "more", key), f"{key}.more")
+    least = _points(card, "least", key)
+    more = _points(card, "more", key)
     return Objective(number_, name, aim, (symbol,), points, least, more)
 
 
@@ -251,24 +220,13 @@ def written(card: League | Escape | Objective) -> dict[str, Any]:
     return table
 
 
-def _need(card: Mapping[str, Any], word: str, key: str) -> object:
-    if word not in card:
-        fault(f"{key}.{word}", "this is missing")
-    return card[word]
-
-
 def _heading(card: Mapping[str, Any], key: str) -> tuple[int, str]:
-    name = text(_need(card, "name", key), f"{key}.name")
-    if not name.strip() or len(name) > LONGEST or not name.isprintable() or set(name) & set("{}"):
-        fault(f"{key}.name", f"a name is a line of 1 to {LONGEST} characters without braces")
-    return number(_need(card, "id", key), f"{key}.id", 1), name
+    name = decks.name_of(need(card, "name", key), f"{key}.name", LONGEST)
+    return number(need(card, "id", key), f"{key}.id", 1), name
 
 
 def _symbol(value: object, key: str, among: tuple[Symbol, ...] = tuple(Symbol)) -> Symbol:
-    word = text(value, key)
-    if word not in BY_WORD or BY_WORD[word] not in among:
-        fault(key, f"this cannot be {word!r}; it can be: {', '.join(map(str, among))}")
-    return BY_WORD[word]
+    return one_of(value, key, {str(symbol): symbol for symbol in among})
 
 
 def _symbols(value: object, key: str) -> tuple[Symbol, ...]:
@@ -289,17 +247,14 @@ def _edge(value: object, key: str) -> str:
     return edge
 
 
-def _points(value: object, key: str) -> int:
-    points = number(value, key, 1)
-    if points > MOST_POINTS:
-        fault(key, f"{points} is too high; {MOST_POINTS} is the most")
-    return points
+def _points(card: Mapping[str, Any], word: str, key: str) -> int:
+    return number(need(card, word, key), f"{key}.{word}", 1, MOST_POINTS)
 
 
 def _value(card: Mapping[str, Any], key: str) -> tuple[int, Symbol | None]:
-    points = _points(_need(card, "value", key), f"{key}.value")
+    points = _points(card, "value", key)
     return points, _symbol(card["per"], f"{key}.per") if "per" in card else None
 
 
-HOUSE: Cards = from_mapping(_house_files())
+HOUSE: Cards = from_mapping({})
 """The cards that come with the program."""

@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeVar
 
-from sevens_tui.core import Chance, Eyes, Line, Result, Score, Seat, places
+from sevens_tui.core import Chance, Eyes, Line, Result, Score, Seat
+from sevens_tui.rules.results import most_points, places, ranked, together
 from sevens_tui.rules.seven_leagues.card_words import pad_reasons
 from sevens_tui.rules.seven_leagues.cards import called
 from sevens_tui.rules.seven_leagues.journey import Account
 from sevens_tui.rules.seven_leagues.layout import HAND, RIVER, Area, Move, Options, Own, Step, Table, View
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, sort_cards, sort_escapes
-from sevens_tui.rules.seven_leagues.position import Dealt, read, write
+from sevens_tui.rules.seven_leagues.position import arrange, written
+from sevens_tui.rules.seven_leagues.state import State
 from sevens_tui.rules.seven_leagues.telling import line
 from sevens_tui.rules.seven_leagues.turn import Goes, course, effect
 
 __all__ = ["Options", "State", "arrange", "count", "new", "play", "result", "tell", "to_move", "view", "written"]
 
 T = TypeVar("T", League, Escape)
-
-
-@dataclass(frozen=True, repr=False)
-class State:
-    """A whole game of 7 Leagues: the table, what each player knows alone, and what nobody knows.
-
-    ``pile`` and ``escapes`` are the cards of the face-down piles, by number. No repr: a crash report must never print
-    a hand.
-    """
-
-    table: Table
-    owns: tuple[Own, ...]
-    pile: tuple[League, ...]
-    escapes: tuple[Escape, ...] = ()
 
 
 def new(options: Options, seats: int, chance: Chance) -> State:
@@ -52,19 +40,6 @@ def new(options: Options, seats: int, chance: Chance) -> State:
     (objective,), _ = chance.draw(cards.objectives)
     table = replace(table, objective=objective, escapes=len(cards.escapes))
     return State(table, tuple(owns), pile, cards.escapes)
-
-
-def arrange(position: Mapping[str, Any], chance: Chance) -> State:
-    """The state that a position tells of (``position.py`` has the keys); chance deals what it leaves open.
-
-    Raises BadPosition, which names the key, for a position that cannot be.
-    """
-    return State(*read(position, chance))
-
-
-def written(state: State, names: Sequence[str] = ()) -> dict[str, Any]:
-    """The position that ``arrange`` turns into this state again; without names, seats are told by number from 1."""
-    return write(Dealt(state.table, state.owns, state.pile, state.escapes), names)
 
 
 def to_move(state: State) -> tuple[Seat, ...]:
@@ -139,11 +114,8 @@ def _scores(table: Table, *, early: bool) -> Result:
         Score(seat, place, account.total, account.pad, reasons=pad_reasons(account))
         for seat, (account, place) in enumerate(zip(every, ranks, strict=True))
     ]
-    winners = tuple(score.seat for score in scores if score.place == 1)
-    reason = _reason(every, winners)
-    if early:
-        reason = f"The game was ended early, in round {table.round}. {reason}"
-    return Result(tuple(sorted(scores, key=lambda score: score.place)), winners, reason)
+    when = f"The game was ended early, in round {table.round}. " if early else ""
+    return ranked(scores, lambda winners: when + _reason(every, winners))
 
 
 def _rank(account: Account) -> int:
@@ -152,11 +124,11 @@ def _rank(account: Account) -> int:
 
 
 def _reason(every: Sequence[Account], winners: tuple[Seat, ...]) -> str:
-    names = " and ".join(f"{{{seat}}}" for seat in winners)
+    names = together(winners)
     best = every[winners[0]]
     level = [account for account in every if account.total == best.total]
     if len(level) == 1:
-        return f"{names} has the most points, {best.total}."
+        return most_points(winners, best.total)
     suns = f"{best.suns} sun symbol{'' if best.suns == 1 else 's'}"
     if len(winners) == 1:
         return f"{len(level)} players have {best.total} points; {names} has the most sun symbols, {suns.split()[0]}."

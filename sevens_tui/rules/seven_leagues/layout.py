@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from sevens_tui.core import Eyes, Seat
 from sevens_tui.options import choice
+from sevens_tui.rules.areas import Areas
 from sevens_tui.rules.decks import choice_of_cards
 from sevens_tui.rules.seven_leagues.cards import NAME
 from sevens_tui.rules.seven_leagues.journey import LENGTH, Account, Joint, Journey, accounts
@@ -128,7 +129,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Areas):
     """Everything that lies open, and whose turn it is.
 
     A place of the river is None only in what is imagined: that card is not known yet. ``revealed`` is the card that
@@ -176,12 +177,6 @@ class Table:
         """The cards that can be taken in phase 2: the river's, and the one that the sun revealed."""
         cards = (*self.river, self.revealed)
         return tuple(card for card in cards if card is not None)
-
-    def change(self, seat: Seat, **changes: object) -> Table:
-        """This table with one player's area changed."""
-        areas = list(self.areas)
-        areas[seat] = replace(areas[seat], **changes)  # type: ignore[arg-type]
-        return replace(self, areas=tuple(areas))
 
 
 @dataclass(frozen=True, repr=False)

@@ -47,7 +47,6 @@ class Symbol(IntEnum):
 
 TERRAINS: tuple[Symbol, ...] = tuple(symbol for symbol in Symbol if symbol.is_terrain)
 WEATHERS: tuple[Symbol, ...] = tuple(symbol for symbol in Symbol if not symbol.is_terrain)
-BY_WORD: dict[str, Symbol] = {str(symbol): symbol for symbol in Symbol}
 
 
 class Side(Enum):

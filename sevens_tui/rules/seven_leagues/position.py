@@ -25,12 +25,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from typing import Any, NamedTuple
+from typing import Any
 
-from sevens_tui.core import BadOption, Chance, Player, Seat, seating_fault
-from sevens_tui.options import read_options
-from sevens_tui.rules import GAMES
-from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, text, wrong
+from sevens_tui.core import Chance, Seat
+from sevens_tui.rules.heading import (
+    check_game,
+    check_seats,
+    options_in,
+    players_in,
+    seat_in,
+    seat_of,
+    seat_written,
+    with_names,
+)
+from sevens_tui.rules.positions import fault, flag, listing, mapping, seats_in, wrong
 from sevens_tui.rules.seven_leagues.cards import NAME, Cards, called, escape_of, league_of, objective_of
 from sevens_tui.rules.seven_leagues.cards import written as card_written
 from sevens_tui.rules.seven_leagues.journey import LENGTH
@@ -38,6 +46,7 @@ from sevens_tui.rules.seven_leagues.layout import HAND, RIVER, Area, Options, Ow
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, Objective, sort_cards, sort_escapes
 from sevens_tui.rules.seven_leagues.position_cards import INLINE_FROM, Pen, Pool, read_slot, write_journey
 from sevens_tui.rules.seven_leagues.position_turn import hand_size, read_turn, step_of, write_turn
+from sevens_tui.rules.seven_leagues.state import State
 
 _KEYS = (
     *("game", "options", "seats", "river", "discards", "escape_discards", "objective", "deck", "escapes"),
@@ -46,27 +55,17 @@ _KEYS = (
 _SEAT_KEYS = ("name", "journey", "hand", "known")
 
 
-class Dealt(NamedTuple):
-    """All of a state, part by part; no part of it is printed."""
+def arrange(position: Mapping[str, Any], chance: Chance) -> State:
+    """The state that a position tells of; chance deals what it leaves open.
 
-    table: Table
-    owns: tuple[Own, ...]
-    pile: tuple[League, ...]
-    escapes: tuple[Escape, ...]
-
-    def __repr__(self) -> str:
-        return "<a state of 7 Leagues>"
-
-
-def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
-    """The state that a position tells of; luck deals what it leaves open. Raises BadPosition."""
-    check_keys(mapping(position, ""), "", _KEYS)
-    if position.get("game", NAME) != NAME:
-        fault("game", f"this should be {NAME!r}, not {position['game']!r}")
-    options = _options(mapping(position.get("options", {}), "options"))
+    Raises BadPosition, which names the key, for a position that cannot be.
+    """
+    check_game(position, NAME, _KEYS)
+    options = options_in(position, Options)
     cards = called(options.cards)
-    seats = [mapping(seat, f"seats[{n}]") for n, seat in enumerate(listing(position.get("seats", []), "seats"))]
-    names = _names(seats)
+    seats = seats_in(position)
+    check_seats(seats, _SEAT_KEYS)
+    names = players_in(position, NAME)
     over = flag(position.get("over", False), "over")
     turn = mapping(position["turn"], "turn") if "turn" in position else None
     if over and turn is not None:
@@ -134,93 +133,56 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
     if turn is not None:
         table, owns[seat] = read_turn(table, replace(owns[seat], looked=looked), turn, leagues, escapes)
     _enough(table)
-    return Dealt(table, tuple(owns), sort_cards(pile), sort_escapes(rest))
+    return State(table, tuple(owns), sort_cards(pile), sort_escapes(rest))
 
 
-def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
-    """The position that tells of this state; without names, seats are told by number."""
-    table = dealt.table
+def written(state: State, names: Sequence[str] = ()) -> dict[str, Any]:
+    """The position that ``arrange`` turns into this state again; without names, seats are told by number from 1."""
+    table = state.table
     cards = called(table.options.cards)
     leagues, escapes = Pen(cards.leagues), Pen(cards.escapes)
-
-    def who(seat: Seat) -> str | int:
-        return names[seat] if names else seat + 1
-
     position: dict[str, Any] = {"game": NAME, "options": asdict(table.options)}
     if table.objective is not None:
         position["objective"] = _objective_written(table.objective, cards)
     seats = []
-    for seat, (area, own) in enumerate(zip(table.areas, dealt.owns, strict=True)):
-        parts: dict[str, Any] = {"name": names[seat]} if names else {}
-        parts |= {"journey": write_journey(area.journey, leagues, escapes), "hand": leagues.all(own.hand)}
+    for area, own in zip(table.areas, state.owns, strict=True):
+        journey = write_journey(area.journey, leagues, escapes)
+        parts: dict[str, Any] = {"journey": journey, "hand": leagues.all(own.hand)}
         if area.known:
             parts["known"] = [card.number for card in area.known]
         seats.append(parts)
-    position["seats"] = seats
+    position["seats"] = with_names(seats, names)
     position["river"] = leagues.all([card for card in table.river if card is not None])
     if table.discards:
         position["discards"] = leagues.all(table.discards)
     if table.escape_discards:
         position["escape_discards"] = escapes.all(table.escape_discards)
-    position |= {"to_move": who(table.seat), "began": who(table.began)}
+    position |= {"to_move": seat_written(table.seat, names), "began": seat_written(table.began, names)}
     if table.step is Step.OVER:
         position["over"] = True
     elif table.step is not Step.PLACE:
-        position["turn"] = write_turn(table, dealt.owns[table.seat], leagues, escapes)
-    lying = _lying(dealt)
-    if dealt.pile != tuple(card for card in cards.leagues if card.number not in lying[0]):
-        position["deck"] = leagues.all(dealt.pile)
-    if table.options.advanced and dealt.escapes != tuple(card for card in cards.escapes if card.number not in lying[1]):
-        position["escapes"] = escapes.all(dealt.escapes)
+        position["turn"] = write_turn(table, state.owns[table.seat], leagues, escapes)
+    lying = _lying(state)
+    if state.pile != tuple(card for card in cards.leagues if card.number not in lying[0]):
+        position["deck"] = leagues.all(state.pile)
+    if table.options.advanced and state.escapes != tuple(card for card in cards.escapes if card.number not in lying[1]):
+        position["escapes"] = escapes.all(state.escapes)
     return position
 
 
-def _lying(dealt: Dealt) -> tuple[set[int], set[int]]:
+def _lying(state: State) -> tuple[set[int], set[int]]:
     """The numbers of the League and the Escape cards that lie anywhere but in a face-down pile."""
-    table = dealt.table
+    table = state.table
     slots = [slot for area in table.areas for slot in area.journey]
     leagues = [slot.card for slot in slots]
-    leagues += [card for own in dealt.owns for card in own.hand]
+    leagues += [card for own in state.owns for card in own.hand]
     leagues += [card for card in (*table.river, *table.discards, table.revealed) if card is not None]
     escapes = [card for slot in slots for card in (slot.upper, slot.lower) if card is not None]
-    escapes += [*table.escape_discards, *(card for own in dealt.owns for card in own.looked)]
+    escapes += [*table.escape_discards, *(card for own in state.owns for card in own.looked)]
     return {card.number for card in leagues}, {card.number for card in escapes}
 
 
 # The parts of a position.
-
-
-def _options(given: Mapping[str, Any]) -> Options:
-    for name, value in given.items():
-        text(value, f"options.{name}")
-        try:
-            read_options(Options, {name: value})
-        except BadOption as bad:
-            fault(f"options.{name}", str(bad))
-    return Options(**given)
-
-
-def _names(seats: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    """The players' names; one who has none is called after the seat."""
-    for n, seat in enumerate(seats):
-        check_keys(seat, f"seats[{n}]", _SEAT_KEYS)
-    names = [text(seat.get("name", f"seat {n + 1}"), f"seats[{n}].name") for n, seat in enumerate(seats)]
-    game = GAMES[NAME]
-    if reason := seating_fault([Player(name) for name in names], game.seats, game.title):
-        fault("seats", reason)
-    return tuple(names)
-
-
-def _seat(value: object, key: str, names: Sequence[str]) -> Seat:
-    if isinstance(value, str):
-        if value not in names:
-            fault(key, f"nobody here is called {value!r}; there are: {', '.join(names)}")
-        return names.index(value)
-    if type(value) is not int:
-        wrong(value, "a name or the number of a seat", key)
-    if not 1 <= value <= len(names):
-        fault(key, f"there is no seat {value}; the seats are 1 to {len(names)}")
-    return value - 1
 
 
 def _whose_turn(
@@ -234,12 +196,12 @@ def _whose_turn(
     if over:
         if any(length != LENGTH for length in lengths):
             fault("over", f"the game is over when all have placed {LENGTH} cards")
-        began = _seat(position["began"], "began", names) if "began" in position else 0
+        began = seat_in(position, "began", names, 0)
         seat = (began - 1) % seats
-        if "to_move" in position and _seat(position["to_move"], "to_move", names) != seat:
+        if "to_move" in position and seat_of(position["to_move"], "to_move", names) != seat:
             fault("to_move", f"the last turn is that of {names[seat]}, who sits before the first player")
         return seat, began, LENGTH * seats
-    seat = _seat(position["to_move"], "to_move", names) if "to_move" in position else 0
+    seat = seat_in(position, "to_move", names, 0)
     before = [length - (running and n == seat) for n, length in enumerate(lengths)]
     if before[seat] < 0:
         fault(f"seats[{seat}].journey", "the card just placed should be in it")
@@ -248,7 +210,7 @@ def _whose_turn(
     ahead = 0  # how many seats before this one have had their turn in this round
     while ahead < seats - 1 and before[(seat - ahead - 1) % seats] == before[seat] + 1:
         ahead += 1
-    began = _seat(position["began"], "began", names) if "began" in position else (seat - ahead) % seats
+    began = seat_in(position, "began", names, (seat - ahead) % seats)
     for n, length in enumerate(before):
         played = (n - began) % seats < (seat - began) % seats
         if length != before[seat] + played:

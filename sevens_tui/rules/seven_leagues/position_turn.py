@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from enum import Enum
-from typing import Any, TypeVar
+from typing import Any
 
-from sevens_tui.rules.positions import check_keys, fault, number, text
+from sevens_tui.rules.positions import check_keys, fault, number, word_of
 from sevens_tui.rules.seven_leagues.journey import joints
 from sevens_tui.rules.seven_leagues.layout import HAND, RIVER, Own, Phase, Step, Table, Turn
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, Symbol
 from sevens_tui.rules.seven_leagues.position_cards import Pen, Pool
 from sevens_tui.rules.seven_leagues.turn import free_parts
-
-E = TypeVar("E", bound=Enum)
 
 _KEYS = ("at", "step", "phase", "revealed", "swept", "swapped", "taken", "looked", "chosen")
 _STEPS = (Step.WIND, Step.TAKE, Step.ESCAPE, Step.UNDER)
@@ -27,19 +24,12 @@ _PHASES = {
 }
 
 
-def _word(value: object, key: str, kinds: tuple[E, ...]) -> E:
-    words = {str(each.value): each for each in kinds}
-    if text(value, key) not in words:
-        fault(key, f"this cannot be {value!r}; it can be: {', '.join(words)}")
-    return words[str(value)]
-
-
 def step_of(turn: Mapping[str, Any] | None) -> Step:
     """What is owed in the running turn of a position; without one a card is to be placed."""
     if turn is None:
         return Step.PLACE
     check_keys(turn, "turn", _KEYS)
-    return _word(turn.get("step", ""), "turn.step", _STEPS)
+    return word_of(turn.get("step", ""), "turn.step", _STEPS)
 
 
 def hand_size(step: Step, last: bool) -> int:
@@ -101,7 +91,7 @@ def _phase(table: Table, placed: League, turn: Mapping[str, Any]) -> Phase:
     """What phase 2 came to; where the weather leaves no choice it need not be told."""
     fits = (Phase.SKIPPED,) if table.last_turn else _PHASES[placed.weather]
     if "phase" in turn:
-        return _word(turn["phase"], "turn.phase", fits)
+        return word_of(turn["phase"], "turn.phase", fits)
     if len(fits) > 1:
         fault("turn.phase", f"after wind this should be told: {' or '.join(each.value for each in fits)}")
     return fits[0]

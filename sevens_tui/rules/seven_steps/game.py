@@ -2,46 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
-from sevens_tui.core import BadOption, BadPosition, Chance, Eyes, Line, Result, Score, Seat, places
+from sevens_tui.core import BadOption, BadPosition, Chance, Eyes, Line, Result, Score, Seat
+from sevens_tui.rules.results import most_points, places, ranked
 from sevens_tui.rules.seven_steps.layout import UNUSED_TILE, Area, Move, Options, Own, Step, Table, View
 from sevens_tui.rules.seven_steps.pieces import (
-    AID_TILES,
     DISCS_OF_A_COLOUR,
-    POINTS_TILES,
     SUPPLY,
-    AidTile,
     Colour,
     Discs,
     Pile,
-    PointsTile,
     sort_discs,
 )
-from sevens_tui.rules.seven_steps.position import Dealt, read, write
+from sevens_tui.rules.seven_steps.position import arrange, written
 from sevens_tui.rules.seven_steps.shapes import RANDOM, by_lot, from_text, place
+from sevens_tui.rules.seven_steps.state import State
 from sevens_tui.rules.seven_steps.telling import line
 from sevens_tui.rules.seven_steps.turn import effect
 
 __all__ = ["Options", "State", "arrange", "count", "new", "play", "result", "tell", "to_move", "view", "written"]
-
-
-@dataclass(frozen=True, repr=False)
-class State:
-    """A whole game of 7 Steps: the table, what each player knows alone, and what nobody knows.
-
-    ``bag`` are the discs in it, ``aids`` and ``tiles`` the draw piles, all sorted; ``boxed`` are discs that left the
-    game unseen. No repr: a crash report must never print a hand.
-    """
-
-    table: Table
-    owns: tuple[Own, ...]
-    bag: Discs
-    aids: tuple[AidTile, ...] = AID_TILES
-    tiles: tuple[PointsTile, ...] = POINTS_TILES
-    boxed: Discs = ()
 
 
 def new(options: Options, seats: int, chance: Chance) -> State:
@@ -63,19 +43,6 @@ def new(options: Options, seats: int, chance: Chance) -> State:
     areas = tuple(Area(hand=SUPPLY) for _ in range(seats))
     table = Table(options, board, (0,) * len(board.spaces), areas, bag=len(bag), seat=first, began=first)
     return State(table, tuple(owns), bag)
-
-
-def arrange(position: Mapping[str, Any], chance: Chance) -> State:
-    """The state that a position tells of (``position.py`` has the keys); chance deals what it leaves open.
-
-    Raises BadPosition, which names the key, for a position that cannot be.
-    """
-    return State(*read(position, chance))
-
-
-def written(state: State, names: Sequence[str] = ()) -> dict[str, Any]:
-    """The position that ``arrange`` turns into this state again; without names, seats are told by number from 1."""
-    return write(Dealt(state.table, state.owns, state.bag, state.aids, state.tiles, state.boxed), names)
 
 
 def to_move(state: State) -> tuple[Seat, ...]:
@@ -139,12 +106,6 @@ def _scores(table: Table, *, early: bool) -> Result:
         )
         for seat, (area, place) in enumerate(zip(table.areas, places(totals), strict=True))
     ]
-    winners = tuple(score.seat for score in scores if score.place == 1)
-    names = " and ".join(f"{{{seat}}}" for seat in winners)
-    best = max(totals)
-    most = f"{names} {'has' if len(winners) == 1 else 'share'} the most points, {best}."
-    if early:
-        reason = f"The game was ended early, in round {table.round}; {most}"
-    else:
-        reason = f"{{{table.ender}}} could not refill to seven discs in round {table.ended}. {most}"
-    return Result(tuple(sorted(scores, key=lambda score: score.place)), winners, reason)
+    end = f"{{{table.ender}}} could not refill to seven discs in round {table.ended}."
+    when = f"The game was ended early, in round {table.round};" if early else end
+    return ranked(scores, lambda winners: f"{when} {most_points(winners, max(totals))}")

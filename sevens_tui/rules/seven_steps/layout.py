@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from sevens_tui.core import Eyes, Seat
 from sevens_tui.options import OwnValue, choice
+from sevens_tui.rules.areas import Areas
 from sevens_tui.rules.seven_steps.board import Board
 from sevens_tui.rules.seven_steps.pieces import AidTile, Colour, Discs, Pile, PointsTile
 from sevens_tui.rules.seven_steps.shapes import from_mapping, shape_fault
@@ -214,7 +215,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Areas):
     """Everything that lies open, and whose turn it is.
 
     ``heights`` are those of the towers, by the spaces of the board. ``bag`` counts discs. The box holds discs out of
@@ -310,12 +311,6 @@ class Table:
                     line.append(following)
                 best = max(best, tuple(line), key=len)
         return best
-
-    def change(self, seat: Seat, **changes: object) -> Table:
-        """This table with one player's area changed."""
-        areas = list(self.areas)
-        areas[seat] = replace(areas[seat], **changes)  # type: ignore[arg-type]
-        return replace(self, areas=tuple(areas))
 
 
 @dataclass(frozen=True, repr=False)

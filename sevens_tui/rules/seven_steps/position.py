@@ -33,12 +33,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-from sevens_tui.core import BadOption, Chance, Player, Seat, seating_fault
-from sevens_tui.options import read_options
-from sevens_tui.rules import GAMES
-from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, text, wrong
+from sevens_tui.core import Chance
+from sevens_tui.rules.heading import check_game, check_seats, options_in, players_in, seat_in, seat_written, with_names
+from sevens_tui.rules.positions import fault, flag, listing, mapping, number, seats_in, word_of, wrong
 from sevens_tui.rules.seven_steps.layout import Area, Options, Own, Step, Table, Turn
 from sevens_tui.rules.seven_steps.pieces import (
     AID_TILES,
@@ -56,7 +55,8 @@ from sevens_tui.rules.seven_steps.pieces import (
     sort_points,
 )
 from sevens_tui.rules.seven_steps.position_board import read_board, write_spaces
-from sevens_tui.rules.seven_steps.position_turn import discs_of, read_turn, word_of, write_turn
+from sevens_tui.rules.seven_steps.position_turn import discs_of, read_turn, write_turn
+from sevens_tui.rules.seven_steps.state import State
 
 NAME = "7-steps"
 
@@ -69,30 +69,18 @@ _SEAT_KEYS = ("name", "hand", "aid", "tile", "discs", "bonus", "rounds")
 T = TypeVar("T", AidTile, PointsTile)
 
 
-class Dealt(NamedTuple):
-    """All of a state, part by part; no part of it is printed."""
+def arrange(position: Mapping[str, Any], chance: Chance) -> State:
+    """The state that a position tells of; chance deals what it leaves open.
 
-    table: Table
-    owns: tuple[Own, ...]
-    bag: Discs
-    aids: tuple[AidTile, ...]
-    tiles: tuple[PointsTile, ...]
-    boxed: Discs
-
-    def __repr__(self) -> str:
-        return "<a state of 7 Steps>"
-
-
-def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
-    """The state that a position tells of; luck deals what it leaves open. Raises BadPosition."""
-    check_keys(mapping(position, ""), "", _KEYS)
-    if position.get("game", NAME) != NAME:
-        fault("game", f"this should be {NAME!r}, not {position['game']!r}")
-    options = _options(mapping(position.get("options", {}), "options"))
-    seats = [mapping(seat, f"seats[{n}]") for n, seat in enumerate(listing(position.get("seats", []), "seats"))]
-    names = _names(seats)
+    Raises BadPosition, which names the key, for a position that cannot be.
+    """
+    check_game(position, NAME, _KEYS)
+    options = options_in(position, Options)
+    seats = seats_in(position)
+    check_seats(seats, _SEAT_KEYS)
+    names = players_in(position, NAME)
     board, heights = read_board(position, options, chance)
-    seat = _seat(position["to_move"], "to_move", names) if "to_move" in position else 0
+    seat = seat_in(position, "to_move", names, 0)
     turn = mapping(position.get("turn", {}), "turn")
 
     named = Counter(board.colours[space] for space, height in enumerate(heights) for _ in range(height))
@@ -135,14 +123,14 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
         aid_discards=aid_discards,
         tiles=len(tiles),
         tile_discards=tile_discards,
-        began=_seat(position["began"], "began", names) if "began" in position else seat,
+        began=seat_in(position, "began", names, seat),
         round=number(position.get("round", 1), "round", 1),
         turns=number(position.get("turns", 1), "turns", 1),
         ended=number(position.get("ended", 0), "ended", 0),
-        ender=_seat(position["ender"], "ender", names) if "ender" in position else None,
+        ender=seat_in(position, "ender", names, None),
     )
     table, owns[seat] = _going_on(table, owns[seat], position, turn)
-    return Dealt(table, tuple(owns), bag, aids, tiles, boxed)
+    return State(table, tuple(owns), bag, aids, tiles, boxed)
 
 
 def _going_on(table: Table, own: Own, position: Mapping[str, Any], turn: Mapping[str, Any]) -> tuple[Table, Own]:
@@ -170,77 +158,39 @@ def _no_high_tower(table: Table) -> None:
             fault("spaces", f"the tower on {name} is {TOP} high; it was taken down when the last turn ended")
 
 
-def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
-    """The position that tells of this state; without names, seats are told by number."""
-    table = dealt.table
-
-    def who(seat: Seat) -> str | int:
-        return names[seat] if names else seat + 1
-
+def written(state: State, names: Sequence[str] = ()) -> dict[str, Any]:
+    """The position that ``arrange`` turns into this state again; without names, seats are told by number from 1."""
+    table = state.table
     position: dict[str, Any] = {"game": NAME, "options": asdict(table.options)}
     position["spaces"] = write_spaces(table.board, table.heights)
-    position["to_move"] = who(table.seat)
+    position["to_move"] = seat_written(table.seat, names)
     seats = []
-    for seat, (area, own) in enumerate(zip(table.areas, dealt.owns, strict=True)):
-        parts: dict[str, Any] = {"name": names[seat]} if names else {}
-        parts["hand"] = letters(own.hand)
+    for area, own in zip(table.areas, state.owns, strict=True):
+        parts: dict[str, Any] = {"hand": letters(own.hand)}
         if own.aid is not None:
             parts["aid"] = own.aid.value
         if own.tile is not None:
             parts["tile"] = own.tile.value
         seats.append(parts | {"discs": area.discs, "bonus": area.bonus, "rounds": list(area.rounds)})
-    position["seats"] = seats
+    position["seats"] = with_names(seats, names)
     if table.aid_discards:
         position["aid_discards"] = [tile.value for tile in table.aid_discards]
     if table.tile_discards:
         position["tile_discards"] = [tile.value for tile in table.tile_discards]
-    position["bag"] = letters(dealt.bag)
+    position["bag"] = letters(state.bag)
     if table.box:
         position["box"] = letters(table.box)
     if table.step is Step.OVER:
         position["over"] = True
     elif table.turn != Turn() or table.step is not Step.START:
-        position["turn"] = write_turn(table, dealt.owns[table.seat])
-    position |= {"round": table.round, "turns": table.turns, "began": who(table.began)}
+        position["turn"] = write_turn(table, state.owns[table.seat])
+    position |= {"round": table.round, "turns": table.turns, "began": seat_written(table.began, names)}
     if table.ender is not None:
-        position |= {"ended": table.ended, "ender": who(table.ender)}
+        position |= {"ended": table.ended, "ender": seat_written(table.ender, names)}
     return position
 
 
 # The parts of a position.
-
-
-def _options(given: Mapping[str, Any]) -> Options:
-    for name, value in given.items():
-        text(value, f"options.{name}")
-        try:
-            read_options(Options, {name: value})
-        except BadOption as bad:
-            fault(f"options.{name}", str(bad))
-    return Options(**given)
-
-
-def _names(seats: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    """The players' names; one who has none is called after the seat."""
-    for n, seat in enumerate(seats):
-        check_keys(seat, f"seats[{n}]", _SEAT_KEYS)
-    names = [text(seat.get("name", f"seat {n + 1}"), f"seats[{n}].name") for n, seat in enumerate(seats)]
-    game = GAMES[NAME]
-    if reason := seating_fault([Player(name) for name in names], game.seats, game.title):
-        fault("seats", reason)
-    return tuple(names)
-
-
-def _seat(value: object, key: str, names: Sequence[str]) -> Seat:
-    if isinstance(value, str):
-        if value not in names:
-            fault(key, f"nobody here is called {value!r}; there are: {', '.join(names)}")
-        return names.index(value)
-    if type(value) is not int:
-        wrong(value, "a name or the number of a seat", key)
-    if not 1 <= value <= len(names):
-        fault(key, f"there is no seat {value}; the seats are 1 to {len(names)}")
-    return value - 1
 
 
 def _hand(seat: Mapping[str, Any], n: int, turn: Mapping[str, Any]) -> Discs | int:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from enum import Enum
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn
 
-from sevens_tui.rules.positions import check_keys, fault, listing, text
+from sevens_tui.rules.positions import check_keys, fault, listing, text, word_of
 from sevens_tui.rules.seven_steps.layout import COMPENSATED, Own, Step, Table, Turn, View, disc
 from sevens_tui.rules.seven_steps.pieces import BY_LETTER, AidTile, Discs, Pile, PointsTile, letters, sort_discs
 from sevens_tui.rules.seven_steps.reasons import refuse
 from sevens_tui.rules.seven_steps.turn import allowed, effect
-
-E = TypeVar("E", bound=Enum)
 
 _KEYS = ("aid", "removed", "from", "to", "built", "tile", "gained", "new", "discarded", "thrown", "step")
 _COLLECTED = (Step.TILE, Step.KEEP, Step.THROW)
@@ -25,15 +22,6 @@ def discs_of(value: object, key: str) -> Discs:
         if letter not in BY_LETTER:
             fault(key, f"{letter!r} is no colour; the colours are: {' '.join(BY_LETTER)}")
     return sort_discs(BY_LETTER[letter] for letter in text(value, key))
-
-
-def word_of(value: object, key: str, kind: type[E]) -> E:
-    """The member of an enumeration whose word this is."""
-    words = {str(each.value): each for each in kind}
-    word = text(value, key)
-    if word not in words:
-        fault(key, f"this cannot be {word!r}; it can be: {', '.join(words)}")
-    return words[word]
 
 
 def read_turn(table: Table, own: Own, value: Mapping[str, Any]) -> tuple[Table, Own]:

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, text
+from sevens_tui.rules.decks import name_of
+from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, need, number, one_of, text, word_of
 from sevens_tui.rules.siebenpunkt.card import DECKS, Animal, Arrow, Board, Class, Deck, Kind, Mandate
 from sevens_tui.rules.siebenpunkt.landscape import (
     BY_CODE,
@@ -39,12 +40,6 @@ MOST_POINTS = 40
 U = TypeVar("U", Animal, Mandate)
 
 
-def need(table: Mapping[str, Any], word: str, key: str) -> Any:
-    if word not in table:
-        fault(f"{key}.{word}" if key else word, "this is missing")
-    return table[word]
-
-
 def _count(found: Sequence[object], count: int, key: str, what: str) -> None:
     if len(found) != count:
         fault(key, f"there should be {count} {what}, and there are {len(found)}")
@@ -67,7 +62,7 @@ def _board(value: object, key: str) -> Board:
     """A board: four squares with a tree, water, bush and stones, in different rows and columns, not touching (P1)."""
     table = mapping(value, key)
     check_keys(table, key, ("name", "printed"))
-    name = _line(need(table, "name", key), f"{key}.name")
+    name = name_of(need(table, "name", key), f"{key}.name", LONGEST)
     key = f"{key}.printed"
     printed: dict[Square, Landscape] = {}
     for square, shown in mapping(need(table, "printed", key.removesuffix(".printed")), key).items():
@@ -130,15 +125,15 @@ def _animal(value: object, key: str) -> Animal:
     table = mapping(value, key)
     check_keys(table, key, ("id", "name", "german", "kind", "deck", "arrow", "eats", "value", *_PATTERN_KEYS))
     id_, name, german = _heading(table, key)
-    kind = _word(need(table, "kind", key), f"{key}.kind", Kind)
-    deck = _word(need(table, "deck", key), f"{key}.deck", Deck)
-    arrow = _word(table["arrow"], f"{key}.arrow", Arrow) if "arrow" in table else None
+    kind = word_of(need(table, "kind", key), f"{key}.kind", Kind)
+    deck = word_of(need(table, "deck", key), f"{key}.deck", Deck)
+    arrow = word_of(table["arrow"], f"{key}.arrow", Arrow) if "arrow" in table else None
     if (arrow is None) != (deck is Deck.START):
         fault(
             f"{key}.arrow", "start cards have no arrow" if arrow else "every card of the deck has an arrow on its back"
         )
-    eats = _word(table["eats"], f"{key}.eats", Kind) if "eats" in table else None
-    points = _points(need(table, "value", key), f"{key}.value")
+    eats = word_of(table["eats"], f"{key}.eats", Kind) if "eats" in table else None
+    points = number(need(table, "value", key), f"{key}.value", 1, MOST_POINTS)
     habitat = _pattern(table, key, Pattern)
     if habitat.blanks and deck is not Deck.EXPERT:
         fault(f"{key}.blocks", "only expert cards have blanks")
@@ -163,13 +158,11 @@ def _mandate(value: object, key: str) -> Mandate:
     table = mapping(value, key)
     check_keys(table, key, ("id", "name", "german", "class", "points", "barred", "edge", *_PATTERN_KEYS))
     id_, name, german = _heading(table, key)
-    cls = _word(need(table, "class", key), f"{key}.class", Class)
-    points = _points(need(table, "points", key), f"{key}.points")
+    cls = word_of(need(table, "class", key), f"{key}.class", Class)
+    points = number(need(table, "points", key), f"{key}.points", 1, MOST_POINTS)
     barred: tuple[Landscape, ...] = ()
     for n, each in enumerate(listing(table.get("barred", []), f"{key}.barred")):
-        if text(each, f"{key}.barred[{n}]") not in _BARS:
-            fault(f"{key}.barred[{n}]", f"this cannot be {each!r}; it can be: {', '.join(_BARS)}")
-        barred += _BARS[str(each)]
+        barred += one_of(each, f"{key}.barred[{n}]", _BARS)
     edge = flag(table.get("edge", False), f"{key}.edge")
 
     def make(blocks: Blocks, joined: Lines, fill: tuple[Want, ...]) -> Pattern:
@@ -201,35 +194,10 @@ def _heading(table: Mapping[str, Any], key: str) -> tuple[str, str, str]:
     id_ = text(need(table, "id", key), f"{key}.id")
     if not _ID.fullmatch(id_) or len(id_) > LONGEST - len("claim "):
         fault(f"{key}.id", f"an id is small letters and hyphens, {LONGEST - len('claim ')} at most, not {id_!r}")
-    name = _line(need(table, "name", key), f"{key}.name")
+    name = name_of(need(table, "name", key), f"{key}.name", LONGEST)
     if not name.isascii():
         fault(f"{key}.name", "the English name should be plain letters; the other one may have any")
-    return id_, name, _line(need(table, "german", key), f"{key}.german")
-
-
-def _line(value: object, key: str) -> str:
-    name = text(value, key)
-    if not name.strip() or len(name) > LONGEST or not name.isprintable() or set(name) & set("{}"):
-        fault(key, f"a name is a line of 1 to {LONGEST} characters without braces")
-    return name
-
-
-def _points(value: object, key: str) -> int:
-    points = number(value, key, 1)
-    if points > MOST_POINTS:
-        fault(key, f"{points} is too high; {MOST_POINTS} is the most")
-    return points
-
-
-E = TypeVar("E", Kind, Deck, Arrow, Class)
-
-
-def _word(value: object, key: str, kind: type[E]) -> E:
-    words = {each.value: each for each in kind}
-    word = text(value, key)
-    if word not in words:
-        fault(key, f"this cannot be {word!r}; it can be: {', '.join(words)}")
-    return words[word]
+    return id_, name, name_of(need(table, "german", key), f"{key}.german", LONGEST)
 
 
 def _landscape(value: object, key: str) -> Landscape:

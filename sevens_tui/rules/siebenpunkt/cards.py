@@ -18,17 +18,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, TypeVar
 
-from sevens_tui.core import BadPosition
-from sevens_tui.rules.decks import HOUSE as HOUSE_CARDS
-from sevens_tui.rules.decks import BadCards, Files, fingerprint, load, read_folder
-from sevens_tui.rules.decks import brought as brought_along
-from sevens_tui.rules.positions import check_keys, fault, listing, mapping
+from sevens_tui.rules import decks
+from sevens_tui.rules.positions import listing, need
 from sevens_tui.rules.siebenpunkt.card import Animal, Arrow, Board, Class, Deck, Kind, Mandate
-from sevens_tui.rules.siebenpunkt.card_files import need, read_animals, read_boards, read_mandates, read_tiles
+from sevens_tui.rules.siebenpunkt.card_files import read_animals, read_boards, read_mandates, read_tiles
 from sevens_tui.rules.siebenpunkt.landscape import SQUARES, Tile, Tiles
 from sevens_tui.rules.siebenpunkt.patterns import Pattern
 
@@ -46,7 +41,6 @@ __all__ = [
     "Mandate",
     "called",
     "from_mapping",
-    "read",
 ]
 
 NAME = "siebenpunkt"
@@ -58,7 +52,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, eq=False)
-class Cards:
+class Cards(decks.Deck):
     """All that a game is played with, in the order of the files. Two with one fingerprint are the same."""
 
     boards: tuple[Board, ...]
@@ -66,12 +60,6 @@ class Cards:
     animals: tuple[Animal, ...]
     mandates: tuple[Mandate, ...]
     fingerprint: str
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Cards) and self.fingerprint == other.fingerprint
-
-    def __hash__(self) -> int:
-        return hash(self.fingerprint)
 
     def __repr__(self) -> str:
         return f"<cards {self.fingerprint}>"
@@ -101,20 +89,17 @@ class Cards:
         return tuple(sorted(tiles, key=lambda tile: self.order[tile]))
 
 
-def from_mapping(given: Files) -> Cards:
+def from_mapping(given: decks.Files) -> Cards:
     """The cards that stand in these files, by name; a file that is left out is that of the house.
 
     Raises BadCards, which names the file, the key and the reason.
     """
-    for file in given:
-        if file not in FILES:
-            raise BadCards(file, "", f"there is no such file of cards; there are: {', '.join(FILES)}")
-    whole = {**(_house_files() if set(given) < set(FILES) else {}), **given}
+    whole = decks.with_house(given, FILES, "sevens_tui.rules.siebenpunkt")
     boards = _checked(whole, FILES[0], "board", read_boards)
     tiles = _checked(whole, FILES[1], "tiles", read_tiles)
     animals = _checked(whole, FILES[2], "animal", read_animals)
     mandates = _checked(whole, FILES[3], "mandate", read_mandates)
-    return Cards(boards, tiles, animals, mandates, fingerprint(_plain(boards, tiles, animals, mandates)))
+    return Cards(boards, tiles, animals, mandates, decks.fingerprint(_plain(boards, tiles, animals, mandates)))
 
 
 def _plain(
@@ -146,36 +131,15 @@ def _pattern(asked: Pattern) -> list[Any]:
     return [blocks, list(map(list, asked.joined)), fill, [half.code for half in asked.barred], asked.edge]
 
 
-def read(folder: Path) -> Cards:
-    """The cards in a folder. Raises BadCards."""
-    return from_mapping(read_folder(folder, FILES))
-
-
 def called(value: str) -> Cards:
     """The cards that the option ``cards`` stands for."""
-    if value == HOUSE_CARDS:
-        return HOUSE
-    cards = brought_along(NAME, value)
-    assert isinstance(cards, Cards)
-    return cards
+    return decks.called(NAME, value, HOUSE)
 
 
-def _house_files() -> Files:
-    folder = files("sevens_tui.rules.siebenpunkt")
-    return {name: load(folder.joinpath(name).read_text(encoding="utf-8"), name) for name in FILES}
-
-
-def _checked(given: Files, file: str, key: str, read_part: Callable[[Sequence[object], str], T]) -> T:
+def _checked(given: decks.Files, file: str, key: str, read_part: Callable[[Sequence[object], str], T]) -> T:
     """What a file holds below its one key, read. Raises BadCards."""
-    try:
-        data = mapping(given[file], "")
-        check_keys(data, "", ("game", key))
-        if data.get("game") != NAME:
-            fault("game", f"this should be {NAME!r}; it says whose cards these are")
-        return read_part(listing(need(data, key, ""), key), key)
-    except BadPosition as bad:
-        raise BadCards.at(file, bad) from None
+    return decks.read_cards(given, file, NAME, key, lambda data: read_part(listing(need(data, key, ""), key), key))
 
 
-HOUSE: Cards = from_mapping(_house_files())
+HOUSE: Cards = from_mapping({})
 """The cards that come with the program."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
 from sevens_tui.core import Chance, Eyes, Line, Result, Seat
 from sevens_tui.rules.siebenpunkt.cards import Arrow, Cards, Deck, called
-from sevens_tui.rules.siebenpunkt.landscape import Tiles
 from sevens_tui.rules.siebenpunkt.layout import (
     DEALT,
     OPEN_ANIMALS,
@@ -24,32 +22,13 @@ from sevens_tui.rules.siebenpunkt.layout import (
     draws,
 )
 from sevens_tui.rules.siebenpunkt.observing import claimable, record
-from sevens_tui.rules.siebenpunkt.position import Dealt, read, write
+from sevens_tui.rules.siebenpunkt.position import arrange, written
 from sevens_tui.rules.siebenpunkt.scoring import scores
+from sevens_tui.rules.siebenpunkt.state import State
 from sevens_tui.rules.siebenpunkt.telling import line
 from sevens_tui.rules.siebenpunkt.turn import effect, pass_on
 
 __all__ = ["Options", "State", "arrange", "count", "new", "play", "result", "tell", "to_move", "view", "written"]
-
-
-@dataclass(frozen=True, repr=False)
-class State:
-    """A whole game of Siebenpunkt: the table, what each player knows alone, and what nobody knows.
-
-    ``coming`` are packs of tiles passed on to each seat that it has not looked at yet. ``bag`` are the tiles of all
-    stocks and those left over, ``out`` those that left the game unseen with two players. ``deck`` are the animals
-    below ``top``, the top card, and ``box`` those not in the game. Mandates that nobody holds are not kept. All but
-    what was passed is sorted. No repr: a crash report must never print what is hidden.
-    """
-
-    table: Table
-    owns: tuple[Own, ...]
-    coming: tuple[tuple[Tiles, ...], ...]
-    bag: Tiles
-    deck: tuple[str, ...]
-    top: str | None
-    box: tuple[str, ...] = ()
-    out: Tiles = ()
 
 
 def new(options: Options, seats: int, chance: Chance) -> State:
@@ -100,20 +79,6 @@ def _draw(state: State, chance: Chance) -> State:
         owns.append(replace(own, packs=(drawn,), kept=(), slots=(None,) * RESERVE, reserved=None, claims=()))
         areas.append(replace(area, kept=0, step=Step.CHOOSE))
     return replace(state, table=replace(table, areas=tuple(areas)), owns=tuple(owns), bag=bag)
-
-
-def arrange(position: Mapping[str, Any], chance: Chance) -> State:
-    """The state that a position tells of (``position.py`` has the keys); chance deals what it leaves open.
-
-    Raises BadPosition, which names the key, for a position that cannot be.
-    """
-    return State(*read(position, chance))
-
-
-def written(state: State, names: Sequence[str] = ()) -> dict[str, Any]:
-    """The position that ``arrange`` turns into this state again; without names, seats are told by number from 1."""
-    parts = (state.table, state.owns, state.coming, state.bag, state.deck, state.top, state.box, state.out)
-    return write(Dealt(*parts), names)
 
 
 def to_move(state: State) -> tuple[Seat, ...]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from sevens_tui.core import Eyes, Seat
 from sevens_tui.options import choice
+from sevens_tui.rules.areas import Areas
 from sevens_tui.rules.decks import choice_of_cards
 from sevens_tui.rules.siebenpunkt.cards import NAME, Animal, Arrow, Cards, Class, called
 from sevens_tui.rules.siebenpunkt.landscape import SQUARES, Bits, Estate, Side, Square, Tile, Tiles
@@ -222,7 +223,7 @@ class Observed:
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Areas):
     """Everything that lies open, and what each seat owes.
 
     ``animals`` are the ids of those on the table; ``deck`` counts the cards of the face-down deck, and ``arrow`` is
@@ -298,12 +299,6 @@ class Table:
     def sharers(self, animal: str) -> tuple[Seat, ...]:
         """The seats whose marks are on an animal."""
         return tuple(seat for seat, area in enumerate(self.areas) if animal in area.marked)
-
-    def change(self, seat: Seat, **changes: object) -> Table:
-        """This table with one player's area changed."""
-        areas = list(self.areas)
-        areas[seat] = replace(areas[seat], **changes)  # type: ignore[arg-type]
-        return replace(self, areas=tuple(areas))
 
 
 @dataclass(frozen=True, repr=False)

@@ -22,19 +22,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from typing import Any, NamedTuple
+from typing import Any
 
-from sevens_tui.core import BadOption, Chance, Player, Seat, seating_fault
-from sevens_tui.options import read_options
-from sevens_tui.rules import GAMES
-from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, text, wrong
+from sevens_tui.core import Chance
+from sevens_tui.rules.heading import check_game, options_in, players_in, seat_in, seat_written, with_names
+from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, seats_in, word_of
 from sevens_tui.rules.siebenpunkt.cards import NAME, Arrow, Cards, Deck, called
 from sevens_tui.rules.siebenpunkt.landscape import Tiles
 from sevens_tui.rules.siebenpunkt.layout import OPEN_ANIMALS, Observed, Options, Own, Step, Table
 from sevens_tui.rules.siebenpunkt.observing import claimable
 from sevens_tui.rules.siebenpunkt.position_round import gone_now, play_round, write_round
 from sevens_tui.rules.siebenpunkt.position_seat import Found, Stock, animals_of, faces, read_seat, write_seat
-from sevens_tui.rules.siebenpunkt.turn import Coming
+from sevens_tui.rules.siebenpunkt.state import State
 
 _KEYS = (
     *("game", "options", "round", "animals", "top", "arrow", "deck", "out", "observed"),
@@ -42,31 +41,16 @@ _KEYS = (
 )
 
 
-class Dealt(NamedTuple):
-    """All of a state, part by part; no part of it is printed."""
+def arrange(position: Mapping[str, Any], chance: Chance) -> State:
+    """The state that a position tells of; chance deals what it leaves open.
 
-    table: Table
-    owns: tuple[Own, ...]
-    coming: Coming
-    bag: Tiles
-    deck: tuple[str, ...]
-    top: str | None
-    box: tuple[str, ...]
-    out: Tiles
-
-    def __repr__(self) -> str:
-        return "<a state of Siebenpunkt>"
-
-
-def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
-    """The state that a position tells of; luck deals what it leaves open. Raises BadPosition."""
-    check_keys(mapping(position, ""), "", _KEYS)
-    if position.get("game", NAME) != NAME:
-        fault("game", f"this should be {NAME!r}, not {position['game']!r}")
-    options = _options(mapping(position.get("options", {}), "options"))
+    Raises BadPosition, which names the key, for a position that cannot be.
+    """
+    check_game(position, NAME, _KEYS)
+    options = options_in(position, Options)
     cards = called(options.cards)
-    seats = [mapping(seat, f"seats[{n}]") for n, seat in enumerate(listing(position.get("seats", []), "seats"))]
-    names = _names(seats)
+    seats = seats_in(position)
+    names = players_in(position, NAME)
     round_ = number(position.get("round", 1), "round", 1)
     if round_ > options.rounds:
         fault("round", f"{round_} is too high; this game has {options.rounds} rounds")
@@ -80,7 +64,7 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
 
     marked = tuple(dict.fromkeys(each for area in areas for each in area.marked))
     animals, deck, top, box, arrow = _animals(position, options, cards, marked, chance)
-    sitting = _seat(position["sitting"], "sitting", names) if "sitting" in position else None
+    sitting = seat_in(position, "sitting", names, None)
     table = Table(
         options,
         tuple(areas),
@@ -98,7 +82,7 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
             fault("over", f"the game is over after round {options.rounds}")
         for seat, own in enumerate(owns):
             table = table.change(seat, step=Step.OVER, shown=own.mandates)
-        return Dealt(table, tuple(owns), ((),) * len(seats), stock.left, deck, top, box, out)
+        return State(table, tuple(owns), ((),) * len(seats), stock.left, deck, top, box, out)
     table, done, coming, gone = play_round(table, tuple(owns), seats, stock, observing, chance)
     out = cards.sorted((*out, *gone))
     table = replace(table, out=len(out))
@@ -107,7 +91,7 @@ def read(position: Mapping[str, Any], chance: Chance) -> Dealt:
     needed = table.stock * len(seats)
     if needed > len(stock.left):
         fault("seats", f"{needed} tiles are still to be drawn, and only {len(stock.left)} are named nowhere")
-    return Dealt(table, done, coming, stock.left, deck, top, box, out)
+    return State(table, done, coming, stock.left, deck, top, box, out)
 
 
 def _asked(table: Table, owns: Sequence[Own], seats: Sequence[Mapping[str, Any]]) -> Table:
@@ -126,77 +110,44 @@ def _asked(table: Table, owns: Sequence[Own], seats: Sequence[Mapping[str, Any]]
     return table
 
 
-def write(dealt: Dealt, names: Sequence[str] = ()) -> dict[str, Any]:
-    """The position that tells of this state; without names, seats are told by number."""
-    table = dealt.table
+def written(state: State, names: Sequence[str] = ()) -> dict[str, Any]:
+    """The position that ``arrange`` turns into this state again; without names, seats are told by number from 1."""
+    table = state.table
     position: dict[str, Any] = {"game": NAME, "options": asdict(table.options), "round": table.round}
     position["animals"] = list(table.animals)
-    if dealt.top is not None:
-        position["top"] = dealt.top
+    if state.top is not None:
+        position["top"] = state.top
     else:
         position["arrow"] = table.arrow.value
-    position["deck"] = list(dealt.deck)
-    if out := _out_before(dealt):
+    position["deck"] = list(state.deck)
+    if out := _out_before(state):
         position["out"] = faces(out)
     if table.observed is not None:
         position["observed"] = _write_observed(table.observed)
     if table.sitting is not None:
-        position["sitting"] = names[table.sitting] if names else table.sitting + 1
+        position["sitting"] = seat_written(table.sitting, names)
     observing = any(area.step is Step.OBSERVE for area in table.areas)
     if observing:
         position["observing"] = True
     if table.over:
         position["over"] = True
     seats = []
-    for seat, (area, own) in enumerate(zip(table.areas, dealt.owns, strict=True)):
-        parts: dict[str, Any] = {"name": names[seat]} if names else {}
-        parts |= write_seat(table.cards, area, own, opened=observing or table.over)
-        parts |= {} if table.over else write_round(area, own, opened=observing)
-        seats.append(parts)
-    position["seats"] = seats
+    for area, own in zip(table.areas, state.owns, strict=True):
+        parts = write_seat(table.cards, area, own, opened=observing or table.over)
+        seats.append(parts if table.over else parts | write_round(area, own, opened=observing))
+    position["seats"] = with_names(seats, names)
     return position
 
 
-def _out_before(dealt: Dealt) -> Tiles:
+def _out_before(state: State) -> Tiles:
     """The tiles out of the game, but for those that left in the running round while it is told choice by choice."""
-    if any(area.step in (Step.OBSERVE, Step.OVER) for area in dealt.table.areas):
-        return dealt.out
-    gone = [tile for each in zip(dealt.table.areas, dealt.owns, strict=True) for tile in gone_now(*each)]
-    return tuple(tile for tile in dealt.out if tile not in gone)
+    if any(area.step in (Step.OBSERVE, Step.OVER) for area in state.table.areas):
+        return state.out
+    gone = [tile for each in zip(state.table.areas, state.owns, strict=True) for tile in gone_now(*each)]
+    return tuple(tile for tile in state.out if tile not in gone)
 
 
 # The parts of a position.
-
-
-def _options(given: Mapping[str, Any]) -> Options:
-    for name, value in given.items():
-        text(value, f"options.{name}")
-        try:
-            read_options(Options, {name: value})
-        except BadOption as bad:
-            fault(f"options.{name}", str(bad))
-    return Options(**given)
-
-
-def _names(seats: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    """The players' names; one who has none is called after the seat."""
-    names = [text(seat.get("name", f"seat {n + 1}"), f"seats[{n}].name") for n, seat in enumerate(seats)]
-    game = GAMES[NAME]
-    if reason := seating_fault([Player(name) for name in names], game.seats, game.title):
-        fault("seats", reason)
-    return tuple(names)
-
-
-def _seat(value: object, key: str, names: Sequence[str]) -> Seat:
-    if isinstance(value, str):
-        if value not in names:
-            fault(key, f"nobody here is called {value!r}; there are: {', '.join(names)}")
-        return names.index(value)
-    if type(value) is not int:
-        wrong(value, "a name or the number of a seat", key)
-    if not 1 <= value <= len(names):
-        fault(key, f"there is no seat {value}; the seats are 1 to {len(names)}")
-    return value - 1
 
 
 def _boards(found: Sequence[Found]) -> None:
@@ -273,7 +224,7 @@ def _animals(
     taken |= dict.fromkeys(animals, "on the table")
     decks = (Deck.ORDINARY, Deck.EXPERT) if options.advanced else (Deck.ORDINARY,)
     rest = tuple(each.id for each in cards.animals if each.deck in decks and each.id not in taken)
-    arrow = _arrow(position.get("arrow"), "arrow") if "arrow" in position else None
+    arrow = word_of(position["arrow"], "arrow", Arrow) if "arrow" in position else None
     empty = (value == 0 and type(value) is int) or value == []
     if top is None and not empty and rest:
         fitting = tuple(each for each in rest if arrow is None or cards.animal[each].arrow is arrow)
@@ -294,14 +245,6 @@ def _animals(
     everywhere = {*taken, *deck, *animals, *([top] if top else [])}
     box = tuple(each.id for each in cards.animals if each.id not in everywhere)
     return animals, deck, top, box, (cards.animal[top].arrow if top else arrow) or Arrow.LEFT
-
-
-def _arrow(value: object, key: str) -> Arrow:
-    words = {each.value: each for each in Arrow}
-    word = text(value, key)
-    if word not in words:
-        fault(key, f"this cannot be {word!r}; it can be: {', '.join(words)}")
-    return words[word]
 
 
 def _observed(position: Mapping[str, Any], cards: Cards, seats: int) -> Observed:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sevens_tui.core import Result, Score, places
+from sevens_tui.core import Result, Score
+from sevens_tui.rules.results import most_points, places, ranked
 from sevens_tui.rules.siebenpunkt.cards import Animal, Cards, Mandate
 from sevens_tui.rules.siebenpunkt.landscape import Estate
 from sevens_tui.rules.siebenpunkt.layout import STRIP, Done, Options, Table
@@ -120,9 +121,6 @@ def scores(table: Table, mandates: Sequence[Sequence[str]], *, early: bool) -> R
             rows.append(("Strips", each.field, f"{', '.join(each.strips)}, {STRIP} points each" if each.strips else ""))
         lines = tuple((label, points) for label, points, _ in rows)
         found.append(Score(seat, place, each.total, lines, reasons=tuple(reason for _, _, reason in rows)))
-    winners = tuple(score.seat for score in found if score.place == 1)
-    names = " and ".join(f"{{{seat}}}" for seat in winners)
-    most = f"{names} {'has' if len(winners) == 1 else 'share'} the most points, {max(totals)}."
-    when = f"in round {table.round}; " if early else ""
-    reason = f"The game was ended early, {when}{most}" if early else f"All {table.rounds} rounds are played. {most}"
-    return Result(tuple(sorted(found, key=lambda score: score.place)), winners, reason)
+    end = f"All {table.rounds} rounds are played."
+    when = f"The game was ended early, in round {table.round};" if early else end
+    return ranked(found, lambda winners: f"{when} {most_points(winners, max(totals))}")
