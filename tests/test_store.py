@@ -642,8 +642,8 @@ def test_kill_9_while_writing_leaves_the_decision_before_or_after(store: Store, 
     assert writer.stdout is not None
     lines = [writer.stdout.readline() for _ in range(random.Random(seed).randint(1, 40))]
     writer.kill()
-    rest, _ = writer.communicate(timeout=20)
-    written = [int(line) for line in "".join([*lines, rest]).splitlines()]
+    with writer:
+        written = [int(line) for line in (*lines, *writer.stdout)]
     assert [each.fault for each in store.list()] == [None]
     with store.hold(path) as hold:
         found = len(hold.read().decisions)

@@ -210,7 +210,9 @@ class Page(Screen[str | None], Generic[T]):
         """A key, before any binding sees it; ``event.stop()`` keeps it from them."""
 
     async def on_sheet_pressed(self, event: Sheet.Pressed) -> None:
-        if self.too_small or not self.on_top:
+        canvas = self.sheet.canvas
+        gone = canvas is not None and canvas.target_at(event.x, event.y) != event.target  # a key was faster
+        if self.too_small or gone or not self.on_top:
             return
         if self._quitting and event.target != Press("quit"):
             self._quitting = False
