@@ -96,7 +96,8 @@ class HotSeat:
         try:
             self._hold.write(self._match.record())
         except CannotSave as fault:
-            why = str(fault).partition(": ")[2] or str(fault)  # without the file name, which only takes the room
+            # the reason alone: the file and its folder only take the room, and the remedy is the same key
+            why = str(fault).rpartition(": ")[2].partition(";")[0]
             self._unsaved = f"NOT SAVED, Ctrl+S tries again: {why}"
         else:
             self._said = "Saved; nothing is lost." if self._unsaved else self._said

@@ -112,7 +112,7 @@ class Hold:
             raise CannotSave(f"{name} cannot be saved: {reason}") from reason
         if there not in (None, *self._known):
             raise CannotSave(
-                f"{name} is left as it is: it does not hold what was last read or saved here; save under a new name"
+                f"{name} is left as it is: it is not what was last read or saved here; save under a new name"
             )
         self._known = (*self._known, _digest(data))  # any may be what stands there if the next line fails
         _replace(self.path, data)
