@@ -23,7 +23,8 @@ class Keeper:
         try:
             self._hold.write(self._match.record())
         except CannotSave as fault:
-            self.fault = str(fault).partition(": ")[2] or str(fault)  # without the file name, which only takes the room
+            # the reason alone: the file and its folder only take the room, and the remedy is the same key
+            self.fault = str(fault).rpartition(": ")[2].partition(";")[0]
         else:
             self.fault = ""
         self._app.tell_unsaved(self.fault)

@@ -112,7 +112,7 @@ class Hold:
             raise CannotSave(f"{name} cannot be saved: {reason}") from reason
         if there not in (None, *self._known):
             raise CannotSave(
-                f"{name} is left as it is: it does not hold what was last read or saved here; save under a new name"
+                f"{name} is left as it is: it is not what was last read or saved here; save under a new name"
             )
         self._known = (*self._known, _digest(data))  # any may be what stands there if the next line fails
         _replace(self.path, data)
@@ -181,9 +181,10 @@ class Store:
 
         While a game is played its latest decisions may still be taken back, and its end too: they are nobody else's.
         """
+        record = self.read(path)
         if (holder := _holder_now(Path(os.path.realpath(path)))) is not None:
             raise Held(path.name, holder)
-        return self.read(path)
+        return record
 
     def hold(self, path: Path) -> Hold:
         """Hold the save at ``path``, be it whole or not.

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _FACES = {card.name: str(card) for card in (*HOUSE.leagues, *HOUSE.escapes, *HOUSE.objectives)}
 _NAMED = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(_FACES, key=len, reverse=True)))
+_BRIEF = re.compile(r"(?<!most )\b((?:Plains|Forest|Mountain|Marsh|Lake)(?:/(?:sun|rain|wind))?) ([1-9][0-9]*)\b")
+_ESCAPES = re.compile(r"(?:discarded Escape|Escape cards?:) ((?:[1-9][0-9]*(?:, )?)+)")
 _CALLED = re.compile(r"\b[ceo][1-9][0-9]*\b")
 _DECIDED = re.compile(r"(place|left|right|take|escape) ([1-9][0-9]*)")
 
@@ -52,6 +54,8 @@ class SevenLeaguesKit:
 
     def shown(self, text: str) -> frozenset[str]:
         found = {_FACES[name] for name in _NAMED.findall(text)} | set(_CALLED.findall(text))
+        found |= {f"c{number}" for _, number in _BRIEF.findall(text)}
+        found |= {f"e{number}" for told in _ESCAPES.findall(text) for number in re.findall("[0-9]+", told)}
         if decided := _DECIDED.fullmatch(text):
             found.add(f"{'e' if decided[1] == 'escape' else 'c'}{decided[2]}")
         return frozenset(found)

@@ -115,9 +115,21 @@ def test_rules_without_a_game_say_what_there_is_to_read(main) -> None:
 
 def test_options_are_told_alike_of_saves_and_of_a_game(main) -> None:
     with new_save() as hold:
-        (listed,) = json.loads(main("saves", "--json")[1])
-        shown = json.loads(main("show", str(hold.path), "--json")[1])
-        assert listed["header"]["options"] == shown["options"] and shown["options"]["game"] == "advanced"
+        path = hold.path
+    (listed,) = json.loads(main("saves", "--json")[1])
+    shown = json.loads(main("show", str(path), "--json")[1])
+    assert listed["header"]["options"] == shown["options"] and shown["options"]["game"] == "advanced"
+
+
+def test_nobody_looks_into_a_game_that_is_open(main) -> None:
+    """Its latest decisions may be taken back, and its end too."""
+    with new_save() as hold:
+        path, name = str(hold.path), hold.path.name
+        upto = ("play", "--plain", "--upto", "0", "--open")
+        for command, *more in (("show",), ("show", "--open"), ("moves",), ("export",), upto):
+            code, out, err = main(command, path, *more)
+            assert (code, out) == (1, "") and err.startswith(f"sevens: {name} is open already, by ")
+    assert main("show", path)[0] == 0
 
 
 def test_no_saves(main) -> None:

@@ -29,7 +29,6 @@ from sevens_tui.settings import Settings
 from sevens_tui.settings import read as read_settings
 from sevens_tui.setup import Learn
 from sevens_tui.teaching import match_at, play, reader
-from sevens_tui.widgets.estate import name_of
 
 LESSONS = {name: lesson(name) for name in GAMES if lesson(name)}
 STEPS = [(steps, at) for steps in LESSONS.values() for at in range(len(steps))]
@@ -74,7 +73,9 @@ def where(page: Any) -> str:
         return "" if page.choice.cursor is None else page.view.table.board.names[page.choice.cursor]
     if isinstance(page, Siebenpunkt):
         choice = page.choice
-        return f"{name_of(choice.row, choice.column)[0]} {choice.row + 1} {choice.side.value}"
+        # the road has no letter
+        column = "abcdefgh"[choice.column] if choice.column in range(8) else ""
+        return f"{column} {choice.row + 1} {choice.side.value}"
     return "" if page.cursor is None else str(page.cursor.face)
 
 
@@ -320,7 +321,7 @@ async def test_what_is_not_allowed_says_why_not(monkeypatch: Any) -> None:
         await pilot.press("pagedown")
         await pilot.pause()
         page = pilot.app.screen
-        await pilot.press("up", "down")
+        await pilot.press("up", "down", "right")
         assert page.refusal.text.endswith("never downward.")
     async with reading("red7", Settings(lessons=(("red7", 2),))) as pilot:
         page = pilot.app.screen

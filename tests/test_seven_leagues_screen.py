@@ -87,7 +87,7 @@ def test_a_bare_table_marks_no_half_and_promises_no_escape_card() -> None:
         page = Bench(position, help=help)
         page.action_number(3)
         assert page.hand[2].name == "Meadow"
-        assert ("look at 2 Escape cards" in page.last_said()) == help
+        assert ("look at 2 Escape cards" in page.last_said(78)) == help
 
 
 @pytest.mark.parametrize("objective", HOUSE.objectives, ids=str)

@@ -140,7 +140,7 @@ def test_the_round_is_played_to_its_end() -> None:
     state = go(last(4, began=2, seats=[{}, {}, {}]), "done")
     assert state.table.step is Step.OVER, "Ann was the last of the round"
     state = go(last(4, players=3), "done")
-    assert (state.table.seat, state.table.to_come) == (1, (2,))
+    assert (state.table.seat, state.table.began) == (1, 0)
     for seat in (1, 2):
         assert state.table.seat == seat
         state = go(build(state, next(iter(sorted(discs_offered(state))))), "stop", "take aid", "done")

@@ -308,7 +308,7 @@ def test_p4_each_tile_is_placed_or_discarded_or_put_in_reserve() -> None:
     assert [str(laid.tile) for laid in own.laid] == ["ap-po"] and own.slots == (None,) * 4
     assert own.discards == (state.owns[ANN].slots[1],) and own.reserved == state.owns[ANN].slots[2]
     assert can(after, ANN) == ["seal"]
-    assert refused(go(state, ANN, "discard 2"), ANN, "seal").text.startswith("Not yet: tiles 1 and 3 are still")
+    assert refused(go(state, ANN, "discard 2"), ANN, "seal").text.startswith("Not yet: tiles 1 and 3 must still")
 
 
 def test_p4_one_tile_at_most_is_in_reserve_and_putting_one_there_discards_the_old_one() -> None:
@@ -376,7 +376,7 @@ def test_every_refusal_of_a_tile_says_why() -> None:
         "tile 2 at d4 south": "Not d4 south: Wa-Wa lies the same way from d3; say it from there.",
         "tile 2 at a1 second": "Not a1 second: both halves show water; say first.",
         "keep 1": "Too late: you have your three tiles of this round.",
-        "seal": "Not yet: tiles 1, 2 and 3 are still to be placed, discarded or put in reserve.",
+        "seal": "Not yet: tiles 1, 2 and 3 must still be placed, discarded or put in reserve.",
     }
     for text, why in said.items():
         assert refused(state, ANN, text).text == why

@@ -217,7 +217,7 @@ def test_a_large_window_shows_the_log_as_these_eyes_saw_it() -> None:
     page = play_page(match)
     page.prompt = match.prompt(0)
     page.begin()
-    assert any(line.startswith("Ann laid Po-Bu on c4 and c5") for line in lines(page, (120, 40)))
+    assert any(line.startswith("Ann laid Po-Bu on c4-c5") for line in lines(page, (120, 40)))
     page.prompt = match.prompt(1)
     page.begin()
     assert "Po-Bu on c4" not in page.frame(120, 40).text()

@@ -22,10 +22,10 @@ def own(state: State, text: str) -> tuple[str, str]:
 def test_a_tile_that_makes_a_home_says_whose() -> None:
     state = placing("Po-St", "Wa-Wa", "Bu-Bu", seat={"estate": rows("")}, animals=ANIMALS)
     assert own(state, "tile 1 at c4 east") == (
-        "laid Po-St on c4 and d4; home for the black garden ant",
+        "laid Po-St on c4-d4; home for the black garden ant",
         "habitats",
     )
-    assert own(state, "tile 3 at c4 east") == ("laid Bu-Bu on c4 and d4", "placing")
+    assert own(state, "tile 3 at c4 east") == ("laid Bu-Bu on c4-d4", "placing")
     assert own(state, "tile 2 at a1 first")[1] == "edge"
 
 
@@ -41,7 +41,7 @@ def test_a_marked_animal_that_loses_its_home_is_named() -> None:
     seat = {"estate": rows("St Po"), "marked": ["black-garden-ant"]}
     state = placing("Wa-Wa", "Bu-Bu", "Ap-Ap", seat=seat, animals=ANIMALS[1:])
     assert own(state, "tile 2 at b1 east") == (
-        "laid Bu-Bu on b1 and c1; the black garden ant loses its home",
+        "laid Bu-Bu on b1-c1; the black garden ant loses its home",
         "end",
     )
     seat = {"estate": rows("Bl Po Pr"), "marked": ["meadow-grasshopper", "golden-ground-beetle"]}

@@ -21,6 +21,15 @@ def draw_long_preview(canvas: Canvas, bottom: int, preview: str, below: str = ""
         canvas.put(x, bottom + 1, below, BOLD)
 
 
+def draw_long_refusal(canvas: Canvas, bottom: int, refused: str) -> bool:
+    """Why not, on two lines in the place of the hint; False if one line holds it, and the hint may stay."""
+    first, *rest = wrap(refused, canvas.width - 2) or [""]
+    if rest:
+        canvas.put(1, bottom, first, WHY_NOT)
+        canvas.put(3, bottom + 1, fit(" ".join(rest), canvas.width - 4), WHY_NOT)
+    return bool(rest)
+
+
 def draw_onward(canvas: Canvas, y: int, onward: str) -> None:
     """That Enter goes on, at the end of a line."""
     x = canvas.right(canvas.width - 1, y, f" {onward}", TEXT)
@@ -29,6 +38,7 @@ def draw_onward(canvas: Canvas, y: int, onward: str) -> None:
 
 def draw_told(canvas: Canvas, lines: Sequence[str], bottom: int, said: str) -> None:
     """The lines of an interlude, the last of them on line ``bottom``, and what else is said above them."""
+    lines = [row for line in lines for row in wrap(line, canvas.width - 2, subsequent_indent="  ")]
     top = bottom - len(lines) + 1
     canvas.fill(0, top - bool(said), canvas.width, len(lines) + 1 + bool(said), TEXT)
     canvas.put(1, top - 1, fit(said, canvas.width - 2), WHY_NOT)

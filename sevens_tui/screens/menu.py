@@ -14,6 +14,7 @@ from textual import events
 from sevens_tui.environment import HEIGHT
 from sevens_tui.rules import GAMES, Game
 from sevens_tui.screens import menu_saves as saves
+from sevens_tui.screens.fitting import in_lines
 from sevens_tui.screens.page import BOLD, SOFT, TEXT, WHY_NOT, Page, Press, draw_enter, draw_keys, key, one_of
 from sevens_tui.screens.phrases import counted, sentence
 from sevens_tui.setup import Demo, Learn, Replay, Resume
@@ -235,9 +236,9 @@ class Menu(Page[Choice]):
             if self._refusal
             else self._said or saves.remark(at if isinstance(at, Listed) else None)
         )
-        lines = [said] if width_of(said) <= width else wrap(said, width)[:2]
+        lines = in_lines(said, width, 2) or [""]
         for y, line in enumerate(lines, canvas.height - 1 - len(lines)):
-            canvas.put(1, y, fit(line, width), WHY_NOT if self._refusal else SOFT)
+            canvas.put(1, y, line, WHY_NOT if self._refusal else SOFT)
             bottom = min(bottom, y - 1)
         canvas.fill(0, bottom, canvas.width, 1, TEXT)  # two lines reach up to the last row
         if self._forget is not None:

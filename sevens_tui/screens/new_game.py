@@ -183,17 +183,15 @@ class NewGame(Page[Setup | None]):
         self._draw_values(canvas, VALUE, y, SEED, ["new", typed or " "], int(self._seed is not None))
         return y + 1
 
-    def _draw_values(
-        self, canvas: Canvas, x: int, y: int, row: Row, words: list[str], chosen: int, *, gap: int = 1
-    ) -> None:
+    def _draw_values(self, canvas: Canvas, x: int, y: int, row: Row, words: list[str], at: int, gap: int = 1) -> None:
         """``[chosen]  other``, begun so far to the right that the chosen one can be seen."""
         first = 0
-        while first < chosen and x + sum(len(word) + 2 + gap for word in words[first : chosen + 1]) > 79 + gap:
+        while first < at and x + sum(len(word) + 2 + gap for word in words[first : at + 1]) > 79 + gap:
             first += 1
         for number, word in list(enumerate(words))[first:]:
             if x + len(word) + 2 > 79:
                 break
-            shown, ink = (f"[{word}]", BOLD) if number == chosen else (f" {word} ", SOFT)
+            shown, ink = (f"[{word}]", BOLD) if number == at else (f" {word} ", SOFT)
             x = canvas.put(x, y, shown, ink, Value(row, number)) + gap
 
     def _explain(self, canvas: Canvas, x: int, y: int, width: int, room: int) -> None:

@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from sevens_tui.environment import HEIGHT, WIDTH
-from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
+from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit, width_of
 from sevens_tui.widgets.sheet import RIGHT_BUTTON, Sheet
 
 if TYPE_CHECKING:
@@ -270,12 +270,17 @@ def draw_too_small(canvas: Canvas, unsaved: str = "", *, quitting: bool = False)
 
 
 def draw_header(canvas: Canvas, title: str, facts: str, whose: str, notice: str = "") -> None:
-    """Line 1: the game, its facts, a notice, and whose move it is."""
+    """Line 1: the game, its facts, a notice, and whose move it is.
+
+    Facts that wide gaps part are left out whole, the last first, rather than be cut: half a number is a wrong one.
+    """
     canvas.fill(0, 0, canvas.width, 1, HEADER)
     x = canvas.put(1, 0, title, TITLE)
     end = canvas.right(canvas.width - 1, 0, whose, TITLE)
     if notice:
         end = canvas.right(end - 2, 0, f" {notice} ", BADGE)
+    while width_of(facts) > end - x - 4 and "  " in facts:
+        facts = facts.rpartition("  ")[0].rstrip()
     canvas.put(x + 2, 0, fit(facts, end - x - 4), Ink("soft", "panel"))
 
 

@@ -12,20 +12,10 @@ from textual.binding import Binding, BindingType
 from sevens_tui.core import Advice, Entry, Prompt, Refusal, named
 from sevens_tui.rules import Game
 from sevens_tui.screens.answers import Answer, Caption, Wish
-from sevens_tui.screens.bottom import draw_long_preview, draw_onward, draw_told
+from sevens_tui.screens.bottom import draw_long_preview, draw_long_refusal, draw_onward, draw_told
+from sevens_tui.screens.fitting import in_a_line, sentences_in_a_line
 from sevens_tui.screens.leaflet import Item, Leaflet, log_page
-from sevens_tui.screens.page import (
-    BOLD,
-    SOFT,
-    WHY_NOT,
-    Page,
-    Press,
-    draw_enter,
-    draw_header,
-    draw_keys,
-    key,
-    not_saved,
-)
+from sevens_tui.screens.page import BOLD, SOFT, WHY_NOT, Page, Press, draw_enter, draw_header, draw_keys, key, not_saved
 from sevens_tui.screens.phrases import sentence
 from sevens_tui.widgets.canvas import Canvas, fit, fit_names, width_of
 
@@ -196,6 +186,9 @@ class Play(Page[Answer]):
         """What Enter would do, on two lines if it must be and nothing else is to be said; and what happened last."""
         preview = self.preview()
         room = canvas.width - 10
+        why = "" if self.refusal is None else f"✗ {self.named(self.refusal.text)}"
+        if preview is None and draw_long_refusal(canvas, bottom, why):
+            return
         if preview is None:
             canvas.put(1, bottom, fit(self.hint(), canvas.width - 2), SOFT)
         elif width_of(preview) > room and self.refusal is None and not self.said:
@@ -245,14 +238,16 @@ class Play(Page[Answer]):
         if self.refusal is not None:
             canvas.put(1, y, fit("✗ " + self.named(self.refusal.text), canvas.width - 2), WHY_NOT)
         else:
-            canvas.put(1, y, fit(self.said or self.last_said(), canvas.width - 2), SOFT)
+            canvas.put(1, y, fit(self.said or self.last_said(canvas.width - 2), canvas.width - 2), SOFT)
 
-    def last_said(self) -> str:
-        """The latest turn of another player, in one line; when the turn is over, this player's own."""
+    def last_said(self, width: int) -> str:
+        """The latest turn of another player, this player's own when it is over, or what was told of all, in a line."""
         for entry in reversed(self.prompt.log):
+            if entry.line.whole and entry.line.summary:
+                return sentences_in_a_line([self.named(part) for part in entry.line.summary], width)
             own = entry.seat == self.prompt.seat
             if entry.seat is not None and own == self.prompt.turn_over and entry.line.summary:
-                return f"{self.names[entry.seat]} {self.named('; '.join(entry.line.summary))}."
+                return in_a_line(self.names[entry.seat], [self.named(part) for part in entry.line.summary], width)
         return ""
 
     def _whose(self) -> str:

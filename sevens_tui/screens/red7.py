@@ -293,9 +293,9 @@ class Red7(Play):
             case Step.TAKE:
                 return "The 1 takes a card of another palette: Tab walks those it may take."
             case Step.SEND:
-                return "The 7 moves a card of your palette: Tab, then D onto the deck or C to the canvas."
+                return "The 7 moves a card of your palette: Tab, then D to the deck, C to the canvas."
             case Step.CANVAS:
-                why = "A 7 moved a card to the canvas" if self.plan.after.table.turn.shown else "You play a 1"
+                why = "A 7 changed the canvas" if self.plan.after.table.turn.shown else "You play a 1"
                 return f"{why}, so you must end in the lead: choose a card, then C."
         if self.cursor is None:
             return "Choose a card by its number, then P for your palette or C for the canvas."
@@ -318,10 +318,10 @@ class Red7(Play):
     def facts(self) -> str:
         table = self.view.table
         kind = "advanced" if table.options.advanced else "quick game"
-        parts = [kind + (", with actions" if table.options.actions == "on" else "")]
+        parts = [kind + (", actions" if table.options.actions == "on" else "")]
         if table.options.advanced:
             parts += [f"round {table.round}", f"first to {table.target}"]
-        return "   ".join([*parts, f"deck {table.deck}"])
+        return "  ".join([*parts, f"deck {table.deck}"])
 
     def picture(self) -> Picture:
         """What the table shows: as it is, or as it would be."""

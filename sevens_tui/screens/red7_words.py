@@ -11,6 +11,7 @@ from sevens_tui.rules.red7.table import (
     Colour,
     Kind,
     Move,
+    Step,
     Table,
     compare,
     imagine,
@@ -50,7 +51,9 @@ def _draw(plan: Plan) -> list[str]:
 
 
 def compared(table: Table, rule: Colour) -> Cards:
-    """The cards that are compared under a rule: the best set of every player."""
+    """The cards that are compared under a rule: the best set of every player; none once the round is over."""
+    if table.step in (Step.DEAL, Step.OVER):
+        return ()
     standings = (table.standing(seat, rule) for seat in range(len(table.areas)))
     return tuple(card for standing in standings if standing for card in standing.cards)
 

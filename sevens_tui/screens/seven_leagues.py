@@ -324,11 +324,11 @@ class SevenLeagues(Play):
             return f"{self.names[self.other]}'s journey{total}. O the next one, Esc back."
         return hint_of(self.view) if self.mine else ""
 
-    def last_said(self) -> str:
+    def last_said(self, width: int) -> str:
         choice = self.choice
         if choice.placing is not None and choice.card is not None and self.other is None:
             return then_text(self.table, choice.card, choice.placing, self.help)
-        return super().last_said()
+        return super().last_said(width)
 
     def confirm(self) -> None:
         self.reply(Decide(self.choice.sent))

@@ -47,7 +47,7 @@ from sevens_tui.screens.seven_steps_drawing import (
 from sevens_tui.screens.seven_steps_keys import KEYS, LEGEND, NO_TILE, WORDS
 from sevens_tui.screens.seven_steps_words import DOING, hint_of, note_of, preview_of
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
-from sevens_tui.widgets.hex_board import ZOOMS, At, HexView, Zoom, draw_board, fitting_zoom
+from sevens_tui.widgets.hex_board import ZOOMS, At, HexView, Zoom, below, beside, draw_board, fitting_zoom
 from sevens_tui.widgets.seven_steps_panel import Disc, draw_tray, hand_rows
 
 
@@ -88,7 +88,7 @@ class SevenSteps(Play):
         if fresh.step in ON_BOARD:
             fresh = fresh.at(self.choice.cursor)
         if isinstance(draft, Choice):
-            fresh = replace(fresh, cursor=draft.cursor, chosen=draft.chosen, marked=draft.marked, plan=draft.plan)
+            fresh = replace(draft, view=fresh.view, moves=fresh.moves)
         self.choice = fresh
 
     def take_plan(self, plan: tuple[object, ...]) -> None:
@@ -116,9 +116,9 @@ class SevenSteps(Play):
             self.choice = self.choice.choosing(move)
         self.refuse(refusal)
 
-    def go(self, space: int) -> None:
-        """Move the cursor to a space; where nothing can be done, say why."""
-        self.choice = self.choice.at(space)
+    def go(self, space: int, column: int | None = None) -> None:
+        """Move the cursor to a space, on a walk along a column if one is given; where nothing can be done, say why."""
+        self.choice = self.choice.at(space, column)
         self.refuse(self._why_not_here() if self.help else None)
 
     def _why_not_here(self) -> Refusal | None:
@@ -267,24 +267,20 @@ class SevenSteps(Play):
             self.choose(Move(kind, word=tile.value))
 
     def action_walk(self, across: int, down: int) -> None:
-        """Move the cursor to the next space of the row, or to the nearest one of the next row."""
+        """Move the cursor along the row, or to the next row in the column where it began to walk up or down."""
         board = self.view.table.board
         if self.step not in ON_BOARD:
             self.action_next(across or down)
             return
-        if self.choice.cursor is None:
+        at = self.choice.cursor
+        if at is None:
             built = self.view.table.turn.built
             self.go(built[-1].space if built else (self._choosable() or [0])[0])
-            return
-        here = board.spaces[self.choice.cursor]
-        if across:
-            beside = self.choice.cursor + across
-            if 0 <= beside < len(board.spaces) and board.spaces[beside].row == here.row:
-                self.go(beside)
-            return
-        row = [at for at, space in enumerate(board.spaces) if space.row == here.row + down]
-        if row:
-            self.go(min(row, key=lambda at: (abs(board.spaces[at].column - here.column), -down * at)))
+        elif across:
+            self.go(beside(board, at, across))
+        else:
+            column = board.spaces[at].column if self.choice.column is None else self.choice.column
+            self.go(below(board, at, column, down), column)
 
     def action_zoom(self, by: int) -> None:
         """A larger board, or a smaller one."""
@@ -323,6 +319,8 @@ class SevenSteps(Play):
     def hint(self) -> str:
         if not self.mine:
             return ""
+        if (aid := self.choice.aid) is not None:  # and the cursor is where it cannot be used, or Enter would do it
+            return f"{aid.aid.title}: not here. Tab goes to where, Esc keeps the tile."
         if self.refusal is not None and self.choice.shown_cursor is not None:
             return "Nothing is chosen here; Tab goes to the next place that may be chosen."
         return hint_of(self.view, self.prompt.moves, counted_points=self.help)

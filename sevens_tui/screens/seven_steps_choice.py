@@ -29,13 +29,15 @@ ON_BOARD = (Step.START, Step.AID, Step.BUILD)
 class Choice:
     """A choice among ``moves``, the legal decisions; they are empty where nothing is asked.
 
-    ``cursor`` is a space by its place in the board, ``chosen`` something beside the board, ``marked`` discs of the tray
-    to be thrown back, by number from 0, and ``plan`` several decisions at once, as a nudge shows them.
+    ``cursor`` is a space by its place in the board, ``column`` the one it keeps to while it walks up and down.
+    ``chosen`` is something beside the board, ``marked`` discs of the tray to be thrown back, by number from 0, and
+    ``plan`` several decisions at once, as a nudge shows them.
     """
 
     view: View
     moves: tuple[Move, ...]
     cursor: int | None = None
+    column: int | None = None
     chosen: Move | None = None
     marked: frozenset[int] = frozenset()
     plan: tuple[Move, ...] = ()
@@ -68,18 +70,21 @@ class Choice:
 
     @cached_property
     def sent(self) -> tuple[Move, ...]:
-        """The decisions that Enter would send; none if nothing is chosen."""
+        """The decisions that Enter would send; none if nothing is chosen, or the cursor is where nothing can be done.
+
+        An aid tile that is chosen is laid down by itself only while the cursor is nowhere.
+        """
         if self.plan:
             return self.plan
         if self.step is Step.THROW:
             discs = tray(self.view)
             return (*(Move(Kind.THROW, discs[number][0]) for number in sorted(self.marked)), DONE)
-        move = None if self.cursor is None else self.on_spaces.get(self.cursor)
-        if self.aid is not None:
-            return (self.aid,) if move is None else (self.aid, move)
-        if self.chosen is not None:
+        if self.chosen is not None and (self.aid is None or self.cursor is None):
             return (self.chosen,)
-        return () if move is None else (move,)
+        move = None if self.cursor is None else self.on_spaces.get(self.cursor)
+        if move is None:
+            return ()
+        return (move,) if self.aid is None else (self.aid, move)
 
     @cached_property
     def after(self) -> Table:
@@ -103,9 +108,9 @@ class Choice:
         """The same with nothing chosen but the cursor."""
         return replace(self, chosen=None, marked=frozenset(), plan=())
 
-    def at(self, space: int | None) -> Choice:
+    def at(self, space: int | None, column: int | None = None) -> Choice:
         """The cursor moved, and nothing else chosen but an aid tile, which is then used there."""
-        return replace(self.cleared(), cursor=space, chosen=self.aid)
+        return replace(self.cleared(), cursor=space, column=column, chosen=self.aid)
 
     def choosing(self, move: Move) -> Choice:
         """Something beside the board chosen."""

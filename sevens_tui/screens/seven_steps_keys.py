@@ -34,7 +34,7 @@ KEYS = [
         )
         for letter in BY_LETTER
     ),
-    key("left", "walk(-1,0)", "", "Arrows", "move the cursor over the board; where it may not build it says why"),
+    key("left", "walk(-1,0)", "", "Arrows", "move, up and down in a column; where it may not build it says why"),
     key("right", "walk(1,0)", ""),
     key("up", "walk(0,-1)", ""),
     key("down", "walk(0,1)", ""),

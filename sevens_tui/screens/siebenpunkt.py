@@ -191,7 +191,7 @@ class Siebenpunkt(Play):
 
     def unfinished(self) -> str:
         if self.choice.to_claim:
-            return "Not yet: you have claimed nothing. Claim animals, or press S to seal without."
+            return "Not yet: nothing is claimed. Claim animals, or press S to seal without."
         return "First press the number of the tile that you keep." if self.step is Step.CHOOSE else super().unfinished()
 
     def action_move(self, rows: int, columns: int) -> None:
@@ -333,10 +333,10 @@ class Siebenpunkt(Play):
         changed = self.choice.changed
         return unbroken(self.view.table, changed) if changed is not None and self.help else ""
 
-    def last_said(self) -> str:
+    def last_said(self, width: int) -> str:
         if self.other is not None:
-            return self.explained() or super().last_said()
-        return self.explained() or self._unbroken() or super().last_said()
+            return self.explained() or super().last_said(width)
+        return self.explained() or self._unbroken() or super().last_said(width)
 
     def explained(self) -> str:
         """What the chosen line of a list has and lacks, while the cursor is in the list."""

@@ -323,19 +323,24 @@ def _draw_tray(canvas: Canvas, y: int, scene: Scene) -> None:
     table, own = scene.view.table, scene.choice.own
     if own is not None and scene.choice.step is Step.CHOOSE:
         _draw_tiles(canvas, y, "Choose one", dict(enumerate(own.pack, 1)), scene.choice)
+        old = table.areas[scene.seat].reserve
+        have = [f"kept {_letters(own.kept)}"] * bool(own.kept) + ([f"reserve {_letters([old])}"] if old else [])
+        canvas.right(canvas.width - 1, y, "   ".join(have), SOFT)
     elif own is not None and scene.choice.step is Step.PLACE:
         slots = _slots(own)
         _draw_tiles(canvas, y, "Your tiles" if slots else "Your tiles are all settled.", slots, scene.choice)
     elif (kept := scene.view.owns[scene.seat]) is not None and kept.kept and scene.other is None:
-        tiles = ", ".join(f"{tile.one.letters}-{tile.two.letters}" for tile in kept.kept)
         reserve = kept.reserved if kept.reserved is not None else table.areas[scene.seat].reserve
-        held = f" In reserve: {reserve.one.letters}-{reserve.two.letters}." if reserve is not None else ""
+        held = f" In reserve: {_letters([reserve])}." if reserve is not None else ""
         who = scene.names[scene.seat] if scene.watched else "You"
-        canvas.put(1, y, f"{who} kept {tiles}.{held}", SOFT)
+        canvas.put(1, y, f"{who} kept {_letters(kept.kept)}.{held}", SOFT)
     arrow = "" if table.over else f"tiles go {table.arrow.value}"
     canvas.right(canvas.width - 1, y + 1, arrow, SOFT)
-    text = named(progress_of(table, own, scene.seat), scene.names)
-    canvas.put(1, y + 1, fit(text, canvas.width - len(arrow) - 4), SOFT)
+    canvas.put(1, y + 1, progress_of(table, own, scene.seat, scene.names, canvas.width - len(arrow) - 4), SOFT)
+
+
+def _letters(tiles: Sequence[Tile]) -> str:
+    return ", ".join(f"{tile.one.letters}-{tile.two.letters}" for tile in tiles)
 
 
 def _slots(own: Own) -> dict[int, Tile]:

@@ -31,6 +31,7 @@ from sevens_tui.rules.siebenpunkt.table import (
     to_settle,
 )
 from sevens_tui.screens.phrases import counted, joined, sentence
+from sevens_tui.widgets.canvas import width_of
 
 DOING = {
     Step.CHOOSE: "chooses",
@@ -123,7 +124,7 @@ def _gains(table: Table, changed: Change) -> list[str]:
         *(f"{cards.animal[each].name} +{cards.animal[each].value} home" for each in changed.home),
         *(f"{cards.animal[each].name} +{2 * cards.animal[each].value} home again" for each in changed.regained),
         *(f"{cards.mandate[each].name} +{cards.mandate[each].points} done" for each in changed.completed),
-        *(f"strip {each} +2 whole" for each in changed.strips_gained),
+        *(f"field strip {each} +2 whole" for each in changed.strips_gained),
     ]
 
 
@@ -135,7 +136,7 @@ def _breaks(table: Table, changed: Change) -> list[str]:
         *(f"{cards.animal[each].name}: no home now" for each in changed.away),
     ]
     if changed.strips_lost:
-        word = "strips" if len(changed.strips_lost) > 1 else "strip"
+        word = "field strips" if len(changed.strips_lost) > 1 else "field strip"
         said.append(f"{word} {joined(list(changed.strips_lost))} -{2 * len(changed.strips_lost)} cut")
     return said
 
@@ -164,7 +165,8 @@ def about(living: Living, names: Sequence[str]) -> str:
         hungry = f"; eats {animal.eats.word}" if names else f"; no {animal.eats.word}, -{animal.value}"
     name = f"{animal.name} {counted.points:+}" if counted is not None else animal.name
     if living.home:
-        return sentence(f"{name}: home on {names_of(living.place.squares)}{food}")
+        on = f"home on {names_of(living.place.squares)}"
+        return _shortest(f"{name}: {what}" for what in (on + food, on + hungry, "home is there" + food))
     long, letters = _lacks(living.place)
     return _shortest(f"{name}: home lacks {what}" for what in (long + food, letters + food, letters + hungry, letters))
 
@@ -244,7 +246,9 @@ def hint_of(view: View) -> str:
         case _:
             here = claimable(view.table, seat, own.estate, own.claims)
             numbers = [str(number) for number, each in enumerate(view.table.animals, 1) if each in here]
-            return f"Claim with {joined(numbers, 'or')} what lives on your estate, then Enter; S seals without."
+            # four numbers and more would need a second line
+            which = f"with {joined(numbers, 'or')}" if len(numbers) < 4 else "by number"
+            return f"Claim {which} what lives on your estate, then Enter; S seals without."
 
 
 def others_of(table: Table, seat: Seat) -> str:
@@ -254,16 +258,26 @@ def others_of(table: Table, seat: Seat) -> str:
     return f"{counted(area.discarded, 'tile')} discarded{reserve}"
 
 
-def progress_of(table: Table, own: Own | None, seat: int | None) -> str:
-    """What is settled of one's own tiles, and what the others owe; no more than everybody knows."""
+def progress_of(table: Table, own: Own | None, seat: int | None, names: Sequence[str], width: int) -> str:
+    """What is settled of one's own tiles, and what the others owe; no more than everybody knows.
+
+    Where ``width`` cells do not hold all names, those that take most room are counted instead.
+    """
     parts = []
     if own is not None and seat is not None and table.areas[seat].step is Step.PLACE:
         done = PLACED - len(to_settle(own))
         parts.append(f"settled {done}/{PLACED}")
-    for step, word in _OWED.items():
-        if names := [f"{{{each}}}" for each, area in enumerate(table.areas) if area.step is step and each != seat]:
-            parts.append(f"{word}: {', '.join(names)}")
-    return "   ".join(parts)
+    owing = {
+        word: [names[each] for each, area in enumerate(table.areas) if area.step is step and each != seat]
+        for step, word in _OWED.items()
+    }
+    groups = {word: ", ".join(who) for word, who in owing.items() if who}
+    while True:
+        said = "   ".join([*parts, *(f"{word}: {who}" for word, who in groups.items())])
+        longest = max(groups, key=lambda word: width_of(groups[word]), default="")
+        if width_of(said) <= width or not longest or groups[longest].isdecimal():
+            return said
+        groups[longest] = str(len(owing[longest]))
 
 
 _OWED = {

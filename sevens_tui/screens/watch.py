@@ -11,11 +11,12 @@ from typing import TypeAlias
 from textual.timer import Timer
 
 from sevens_tui.core import Entry, Prompt
+from sevens_tui.screens.fitting import in_lines
 from sevens_tui.screens.leaflet import log_page
 from sevens_tui.screens.page import BOLD, SOFT, TEXT, Page, draw_header, draw_keys, key
 from sevens_tui.screens.phrases import sentence
 from sevens_tui.screens.play import Play
-from sevens_tui.widgets.canvas import Canvas, Target, fit
+from sevens_tui.widgets.canvas import Canvas, Target
 
 SPEEDS = (4.0, 2.5, 1.5, 1.0, 0.5, 0.25)
 """Seconds a step, from slow to fast."""
@@ -153,17 +154,21 @@ class Watch(Page[Answer]):
         draw_keys(canvas, self.keys_now())
 
     def _draw_captions(self, canvas: Canvas, y: int, rows: int) -> None:
-        """What happened and the rule that it shows, the last of them on the last row; cut, it ends in a mark."""
+        """What happened and the rule that it shows, if there is a row for it, the last of them on the last row."""
         width = canvas.width - 2
-        rule = wrap(self.scene.caption, width)[: rows - 1]
-        told = self._fitted(width, rows - len(rule))
+        told = self._fitted(width, rows)
+        rule = wrap(self.scene.caption, width)[: rows - len(told)]
         for row, line in enumerate([*told, *rule], y + rows - max(2, len(told) + len(rule))):
             canvas.put(1, row, line, BOLD if line in told else TEXT)
 
     def _fitted(self, width: int, rows: int) -> list[str]:
-        """What happened, on so many rows at most; cut, it ends in a mark."""
-        told = wrap(self._told(), width)
-        return told if len(told) <= rows else [*told[: rows - 1], fit(" ".join(told[rows - 1 :]), width)]
+        """What happened, on so many rows at most: where they do not hold all of it, L tells more."""
+        parts = self._told().split("; ")
+        for count in range(len(parts), 0, -1):
+            told = "; ".join(parts[:count]) + ("" if count == len(parts) else ". L tells more.")
+            if len(lines := wrap(told, width)) <= rows:
+                return lines
+        return in_lines(self._told(), width, rows)
 
     def _where(self) -> str:
         if self.demo:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from sevens_tui.rules.siebenpunkt.table import SQUARES, Estate, Landscape, Pattern, Side, Tile
+from sevens_tui.rules.siebenpunkt.table import Estate, Landscape, Pattern, Side, Tile
 from sevens_tui.widgets.canvas import Canvas, Ink, Target
 
 SOFT, TEXT, BOLD = Ink("soft"), Ink("text"), Ink("bright", bold=True)
@@ -206,8 +206,3 @@ def _rows(cells: Sequence[tuple[int, int, str | None]], room: int) -> list[list[
     for row, column, want in cells:
         rows[high - 1 - row][column] = want or "??"
     return rows
-
-
-def name_of(row: int, column: int) -> str:
-    """The name of a square, or of the road."""
-    return SQUARES[row * SIDE + column] if 0 <= row < SIDE and 0 <= column < SIDE else "the road"

@@ -126,6 +126,21 @@ def _moved(now: int, at: int, cell: int, ahead: int, room: int, whole: int) -> i
     return max(0, min(now, whole - room))
 
 
+def beside(board: Board, space: int, across: int) -> int:
+    """The next space of the row, over a hole if there is one; the same at its end."""
+    at = space + across
+    return at if 0 <= at < len(board.spaces) and board.spaces[at].row == board.spaces[space].row else space
+
+
+def below(board: Board, space: int, column: int, down: int) -> int:
+    """The space nearest to a column in the next row, above for ``down`` -1; the same at the last row.
+
+    Of two as near, the left one, whichever way it goes: so a walk that keeps its column comes back the way it went.
+    """
+    row = [at for at, each in enumerate(board.spaces) if each.row == board.spaces[space].row + down]
+    return min(row, key=lambda at: (abs(board.spaces[at].column - column), at), default=space)
+
+
 def chip(colour: Colour, part: str = "", *, bold: bool = True) -> Ink:
     """The ink of a disc, of its ``side``, or of an empty space, its ``plate``."""
     return Ink("ink", f"steps.{colour}.{part}" if part else f"steps.{colour}", bold=bold)

@@ -133,7 +133,9 @@ def attempt(text: str) -> Move | None:
 
 
 def reason_of(table: Table, rule: Colour) -> str:
-    """Who leads under a rule, with which cards, and what decided it."""
+    """Who leads under a rule, with which cards, and what decided it; when the round is over, who has won it and how."""
+    if table.step in (Step.DEAL, Step.OVER):
+        return f"{_who_leads(table)[:-1]}, the last one in it{_scored(table)}."
     leader = table.leader(rule)
     if leader is None:
         return f"{rule}, {RULES[rule]}: no palette has a card that counts; nobody leads."
@@ -151,6 +153,19 @@ def _lead(table: Table, leader: Seat, rule: Colour) -> str:
     if rule is Colour.RED:
         return f"{said}, above {best.theirs.high.face} of {{{best.rival}}}"
     return f"{said}; {{{best.rival}}} has as many, and {best.mine.high.face} beats {best.theirs.high.face}"
+
+
+def _scored(table: Table) -> str:
+    """The cards that were scored for the round that is over: no longer in the palette, the latest of their owner."""
+    if not table.options.advanced:
+        return ""
+    winner, points = table.won[-1]
+    scored = table.areas[winner].scored
+    under = f": under {table.rule}, {RULES[table.rule]}"
+    for first in range(len(scored), -1, -1):
+        if sum(card.number for card in scored[first:]) == points:
+            return f"{under}, {_faces(scored[first:]) or 'no card'} counted"
+    return ""
 
 
 def _faces(cards: Cards) -> str:

@@ -104,6 +104,11 @@ class League(NamedTuple):
         return self.terrain.word if self.weather is None else f"{self.terrain.word}/{self.weather}"
 
     @property
+    def brief(self) -> str:
+        """The card as it is told of beside others: what it is, and its number."""
+        return f"{self.kind} {self.number}"
+
+    @property
     def said(self) -> str:
         """The card as it is told of: what it is, then how it is called, which no small card has room for."""
         return f"{self.kind} ({self.face})"
@@ -145,9 +150,9 @@ class Escape(NamedTuple):
         return f"{self.number} {self.name}"
 
     @property
-    def said(self) -> str:
-        """The card as it is told of."""
-        return self.face
+    def brief(self) -> str:
+        """The card as it is told of beside others."""
+        return str(self.number)
 
 
 class Aim(Enum):

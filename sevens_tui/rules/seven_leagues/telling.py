@@ -2,6 +2,8 @@
 
 Cards placed, taken face up, swept, or discarded lie open. Cards drawn from the pile are told to their player alone, and
 so are Escape cards until one of them is slid under and the others are discarded.
+
+Two lines of a small screen hold each: the card that a decision is about is called by its name, all others by number.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from collections.abc import Sequence
 
 from sevens_tui.core import Line
 from sevens_tui.rules.seven_leagues.journey import Joint
-from sevens_tui.rules.seven_leagues.layout import RIVER, Kind, Move, Own, Phase, Step, Table, Turn
+from sevens_tui.rules.seven_leagues.layout import Kind, Move, Own, Phase, Step, Table, Turn
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, Part
 from sevens_tui.rules.seven_leagues.turn import Effect
 
@@ -89,9 +91,9 @@ def _deed(before: Table, move: Move, turn: Turn, own: tuple[Own, Own] | None) ->
         case Kind.PLACE | Kind.LEFT | Kind.RIGHT:
             return _placed(move, turn)
         case Kind.SWEEP:
-            return [f"swept the river to the discards: {_faces(turn.swept)}"]
+            return [f"swept away {_terrains(turn.swept)}"]
         case Kind.SWAP:
-            return [f"swapped the hand for three unseen cards; discarded {_faces(turn.swapped)}"]
+            return [f"swapped the hand for three unseen cards; discarded {_brief(turn.swapped)}"]
         case Kind.TAKE:
             assert turn.taken is not None
             where = "the card the sun revealed" if before.revealed == turn.taken else "from the river"
@@ -109,7 +111,7 @@ def _placed(move: Move, turn: Turn) -> list[str]:
     said = f"placed {card.said}"
     if move.kind is Kind.PLACE:
         return [f"{said}, the first card"]
-    return [f"{said}, at the {move.kind.value} end", *_boots(turn.joint)]
+    return [f"{said}, {move.kind.value} end", *_boots(turn.joint)]
 
 
 def _boots(made: Joint | None) -> list[str]:
@@ -118,7 +120,7 @@ def _boots(made: Joint | None) -> list[str]:
     if not made.boots:
         return ["no boot"]
     count = f"{len(made.boots)} boot{'' if len(made.boots) == 1 else 's'} for {_points(made.points)}"
-    return [f"{count}, a perfect connection" if made.perfect else count]
+    return [f"{count}, perfect" if made.perfect else count]
 
 
 def _luck(before: Table, done: Effect, after: Table, own: tuple[Own, Own] | None) -> list[str]:
@@ -126,29 +128,29 @@ def _luck(before: Table, done: Effect, after: Table, own: tuple[Own, Own] | None
     turn, said = done.table.turn, []
     seat = before.seat
     if done.discards and not done.table.discards and before.deck < done.draw:
-        said.append("the discards were shuffled into a new deck")
+        said.append("discards shuffled, new deck")
     if before.turn.phase is None and turn.phase is Phase.RAIN:
         said.append(f"rain: drew {_drawn(own) or 'a card unseen'}")
     if before.turn.phase is None and turn.phase is Phase.SKIPPED:
         said.append("the very last turn: no card is taken")
     if after.revealed is not None:
-        said.append(f"sun: revealed {after.revealed.said}")
+        said.append(f"sun: revealed {after.revealed.brief}")
     if before.step is Step.PLACE and after.step is Step.WIND:
         said.append("wind: the river or the hand goes")
     if turn.phase is Phase.SWAP and own is not None and before.turn.phase is None:
         said.append(f"drew {_drawn(own, turn.swapped)}")
     if before.step is Step.WIND and turn.phase is Phase.SWEEP:
-        said.append(f"new river: {_faces([card for card in after.river if card is not None])}")
+        said.append(f"new river: {_terrains([card for card in after.river if card is not None])}")
     if turn.taken is not None and before.turn.taken is None:
         filled = next(
             (new for old, new in zip(before.river, after.river, strict=True) if old != new and new is not None), None
         )
         if filled is not None:
-            said.append(f"{filled.said} fills the gap")
+            said.append(f"{filled.brief} fills the gap")
     if done.look:
         if before.escapes < done.look and done.escape_discards:
-            said.append("the Escape discards were shuffled into a new pile")
-        looked = "" if own is None else f": {_faces(own[1].looked)}"
+            said.append("Escape discards shuffled, new pile")
+        looked = "" if own is None else f": {_brief(own[1].looked)}"
         said.append(f"looks at {done.look} Escape card{'' if done.look == 1 else 's'}{looked}")
     if before.step is Step.UNDER:
         said += _slid(before, done, after, seat)
@@ -160,7 +162,7 @@ def _drawn(own: tuple[Own, Own] | None, gone: Sequence[League] = ()) -> str:
     if own is None:
         return ""
     left = [card for card in own[0].hand if card not in gone]
-    return _faces([card for card in own[1].hand if card not in left])
+    return _brief([card for card in own[1].hand if card not in left])
 
 
 def _kept(before: Table, move: Move, after: Table) -> Escape:
@@ -178,9 +180,9 @@ def _slid(before: Table, done: Effect, after: Table, seat: int) -> list[str]:
     kept = new[at].under(part)
     assert kept is not None
     others = [card for card in after.escape_discards if card not in before.escape_discards]
-    said = [f"slid {kept.face} under the {part} part of {new[at].card.said}: {escape_said(kept, part)}"]
+    said = [f"slid {kept.face} under the {part} part of {new[at].card.brief}: {escape_said(kept, part)}"]
     if others:
-        said.append(f"discarded {_faces(others)}")
+        said.append(f"discarded Escape {_brief(others)}")
     return said
 
 
@@ -213,11 +215,13 @@ def _summary(move: Move, turn: Turn) -> str:
     return "; ".join(said)
 
 
-def _faces(cards: Sequence[League | Escape]) -> str:
-    """Several cards; a whole river without the names, so that all of it can be told."""
-    if len(cards) < RIVER:
-        return ", ".join(card.said for card in cards)
-    return ", ".join(f"{card.kind} {card.number}" if isinstance(card, League) else card.said for card in cards)
+def _brief(cards: Sequence[League | Escape]) -> str:
+    return ", ".join(card.brief for card in cards)
+
+
+def _terrains(cards: Sequence[League]) -> str:
+    """A whole river: eight cards are told of when it is swept."""
+    return ", ".join(f"{card.terrain.word} {card.number}" for card in cards)
 
 
 def _points(points: int) -> str:

@@ -259,17 +259,6 @@ class Table(Areas):
         """The most discs that may be built this turn; None if only the discs at hand limit it."""
         return FIRST_LIMIT if self.turn.aid is AidTile.FIRST else None
 
-    @property
-    def order(self) -> tuple[Seat, ...]:
-        """The seats in order of play, the start player first."""
-        seats = len(self.areas)
-        return tuple((self.began + step) % seats for step in range(seats))
-
-    @property
-    def to_come(self) -> tuple[Seat, ...]:
-        """The seats that still play in this round after the one whose turn it is."""
-        return self.order[self.order.index(self.seat) + 1 :]
-
     def lowest(self, colour: Colour) -> int:
         """The height of the lowest space of a colour: 0 while one is empty."""
         return min(self.heights[space] for space in self.board.of_colour[colour])

@@ -35,9 +35,9 @@ def refuse(view: View, attempt: Move) -> Refusal:
     if attempt.kind in _TILES:
         return _no_tile(own, attempt)
     numbers = listed([str(number) for number in to_settle(own)])
-    text = f"Not yet: tile {numbers} is still to be placed, discarded or put in reserve."
+    text = f"Not yet: tile {numbers} must still be placed, discarded or put in reserve."
     if len(to_settle(own)) > 1:
-        text = f"Not yet: tiles {numbers} are still to be placed, discarded or put in reserve."
+        text = f"Not yet: tiles {numbers} must still be placed, discarded or put in reserve."
     return Refusal("placing", text)
 
 

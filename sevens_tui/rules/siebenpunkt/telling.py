@@ -103,12 +103,12 @@ def _brought(table: Table, seat: Seat, own: Own, after: Own) -> tuple[str, tuple
 
 
 def where(move: Move, tile: Tile) -> str:
-    """A tile and where a decision lays it: Ap-Po on e7 and f7."""
+    """A tile and where a decision lays it: Ap-Po on e7-f7."""
     assert move.side is not None
     if move.side in (Side.FIRST, Side.SECOND):
         half = tile.one if move.side is Side.FIRST else tile.two
-        return f"{shown(tile)} with {half.letters} on {SQUARES[move.square]}, half over the edge"
-    return f"{shown(tile)} on {listed(_squares(move, tile))}"
+        return f"{shown(tile)} over the edge, {half.letters} on {SQUARES[move.square]}"
+    return f"{shown(tile)} on {'-'.join(_squares(move, tile))}"
 
 
 def _squares(move: Move, tile: Tile) -> tuple[str, ...]:
