@@ -252,7 +252,7 @@ seats = [
 
 
 @given(plans(cut=True))
-@settings(max_examples=20)
+@settings(max_examples=14)
 def test_twins_look_the_same(plan: Plan) -> None:
     compare_with_twins(plan)
 

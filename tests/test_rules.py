@@ -243,7 +243,7 @@ LAWS: tuple[Callable[[Playout], None], ...] = (
 
 
 @given(plans())
-@settings(max_examples=15)
+@settings(max_examples=10)
 def test_every_law(plan: Plan) -> None:
     playout = played(plan)
     for law in LAWS:

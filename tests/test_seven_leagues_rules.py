@@ -1,4 +1,4 @@
-"""How 7 Leagues is played: every sentence of the rulebook on set-up, turns and weather, and the rulings L0, L4, L6."""
+"""How 7 Leagues is played: every sentence of the rulebook on set-up, turns and weather, and rulings L0, L4, L6, L7."""
 
 from __future__ import annotations
 
