@@ -13,6 +13,8 @@ import pytest
 import ssh
 from hypothesis import settings
 
+from sevens_tui.store import Store
+
 OURS = ("SEVENS_WRITE", "SEVENS_FULL")
 """What tests themselves are told by: to write their pictures and records anew; to do everything in full."""
 
@@ -74,3 +76,8 @@ def fast_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
     if "textual" in sys.modules:  # a test without it need not wait for it
         monkeypatch.setattr("textual._wait.SLEEP_GRANULARITY", 0.002)
         monkeypatch.setattr("textual._wait.SLEEP_IDLE", 0.0005)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "deep" / "saves")

@@ -234,3 +234,22 @@ def assert_counted(state: State) -> None:
     assert len(table.river) == 4 and None not in table.river
     for area, own in zip(table.areas, state.owns, strict=True):
         assert set(area.known) <= set(own.hand)
+
+
+ADVANCED = {"options": {"game": "advanced"}}
+DRY = ["plains"] * 3
+RIVER = ["forest"] * 4
+
+
+def short(deck: list[int], discards: list[int], card: str) -> State:
+    """A position whose draw pile and discards are these cards of the house."""
+    hands = [[written(card), written("plains"), written("plains")], [20, 21, 22]]
+    seats = [{"hand": hand} for hand in hands]
+    position = {"seats": seats, "river": [11, 12, 13, 14], "deck": deck, "discards": discards}
+    return game.arrange(position, Chance(7, 0))
+
+
+def perfect(edge: str = "oo.", hand: str = "lake", **more: object) -> State:
+    """A position in which Ann's first card makes a perfect connection at the right."""
+    way = ["plains", f"plains ...|{edge}"]
+    return sit([f"{hand} {edge}|...", "plains ooo|...", "plains"], way, river=RIVER, **(ADVANCED | more))

@@ -83,7 +83,7 @@ def kills(home: Path, game: str, number: int, seed: int) -> Counter[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", READY)
 def test_no_decision_is_lost_by_a_kill(tmp_path: Path, game: str) -> None:
-    figures = kills(tmp_path, game, many(125, 60), 7)
+    figures = kills(tmp_path, game, many(120, 12), 7)
     print(game, dict(figures))
     assert figures["lost"] == 0
     assert figures["while deciding"] >= figures["kills"] // 2

@@ -178,7 +178,7 @@ def _afresh(match: Match) -> Match:
     return other
 
 
-AtTheTable.TestCase.settings = settings(max_examples=30, stateful_step_count=40, deadline=None)
+AtTheTable.TestCase.settings = settings(max_examples=20, stateful_step_count=40, deadline=None)
 TestAtTheTable = AtTheTable.TestCase
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -43,10 +44,11 @@ SIX = tuple(Player(name) for name in ("Arnd", "Berta", "Caro", "Dirk", "Emil", "
 PEOPLE = SIX[:4]
 
 
+@lru_cache(maxsize=8)
 def match_after(
     decisions: int | None, name: str = "red7", people: tuple[Player, ...] = PEOPLE, **options: str
 ) -> Match:
-    """A game after so many sensible decisions, or when it is over."""
+    """A game after so many sensible decisions, or when it is over; it is only looked at."""
     match = Match(GAMES[name], options, people, 16)
     while match.to_move and (decisions is None or len(match.decisions) < decisions):
         seat = match.to_move[0]

@@ -200,8 +200,8 @@ def test_the_best_build_with_tiles_is_what_trying_everything_finds() -> None:
 
 @pytest.mark.slow
 def test_the_best_builds_of_100_turns_are_what_trying_everything_finds() -> None:
-    best_of_many(100, seed=25, fewer=True)
-    best_of_many(25, seed=35, fewer=False)
+    best_of_many(many(100, 4), seed=25, fewer=True)
+    best_of_many(many(25, 4), seed=35, fewer=False)
 
 
 def test_the_search_is_faster_than_one_that_clones_the_state_at_every_step() -> None:

@@ -19,8 +19,8 @@ from sevens_tui.rules.seven_steps.table import Step
 
 @pytest.mark.parametrize("number", [0, 13, 29, 44, 91, 130])
 def test_a_state_is_written_and_read_back(number: int) -> None:
-    """At every decision of a game, by number or by name, through TOML."""
-    for count, played in enumerate(game_of(number)):
+    """At every third decision of a game, by number or by name, through TOML."""
+    for count, played in enumerate(islice(game_of(number), number % 3, None, 3)):
         names = ("Ann", "Bob", "Cem", "Dora")[: len(played.before.owns)] if count % 2 else ()
         position = game.written(played.after, names)
         chance = Chance.given([])

@@ -46,7 +46,7 @@ def same_places(number: int) -> Counter[bool]:
 
 def test_every_card_is_found_where_it_is() -> None:
     found = Counter[bool]()
-    for number in range(8):
+    for number in range(6):
         found += same_places(number)
     assert found[True] > 30 and found[False] > 300
 
@@ -107,7 +107,7 @@ def test_what_is_missing_stands_where_it_brings_the_pattern_about() -> None:
 
 @pytest.mark.slow
 def test_what_is_missing_is_as_little_as_can_be_for_every_card() -> None:
-    for number in range(many(100)):
+    for number in range(many(100, 20)):
         same_nearest(number + 50, list(PATTERNS) if number % 10 == 0 else list(SMALL))
 
 
@@ -140,7 +140,7 @@ def compare_best(first: int, count: int) -> None:
 
 
 def test_four_mandates_are_placed_so_that_they_bring_most() -> None:
-    compare_best(0, 150)
+    compare_best(0, 80)
 
 
 @pytest.mark.slow

@@ -48,12 +48,11 @@ def quiet_moves(match: Match, seat: int) -> list[Any]:
     return [each for each in match.moves(seat) if each.kind in QUIET]
 
 
-def decided_otherwise(playout: Playout, eyes: Eyes, dice: Random) -> Match | None:
-    """The match in which the others chose, placed and claimed something else since then, and sealed when they did.
+def decided_otherwise(playout: Playout, begin: int, eyes: Eyes, dice: Random) -> Match | None:
+    """The match in which the others chose, placed and claimed something else since ``begin``, and sealed when they did.
 
     None if these eyes were passed other tiles, or if there was nothing left to decide when they decided something.
     """
-    begin = begin_of_phase(playout)
     match = match_of(playout, begin)
     for step in playout.steps[begin:]:
         seat, move = step.seat, step.move
@@ -74,8 +73,8 @@ def decided_otherwise(playout: Playout, eyes: Eyes, dice: Random) -> Match | Non
             return None
         match.choose(seat, move)
         match.hand_over()
-    same = [match_of(playout).view(eyes, None), match.view(eyes, None)]
-    return match if same[0].owns == same[1].owns else None
+    owns = playout.game.game.view(playout.last, eyes, None).owns
+    return match if match.view(eyes, None).owns == owns else None
 
 
 FIGURES: Counter[str] = Counter()
@@ -83,8 +82,9 @@ FIGURES: Counter[str] = Counter()
 
 def compare(plan: Plan) -> None:
     playout, dice = played(plan), Random(plan.seed)
+    begin = begin_of_phase(playout)
     for eyes in playout.every_eyes:
-        other = next(filter(None, (decided_otherwise(playout, eyes, dice) for _ in range(12))), None)
+        other = next(filter(None, (decided_otherwise(playout, begin, eyes, dice) for _ in range(12))), None)
         if other is None:
             continue
         match = match_of(playout)

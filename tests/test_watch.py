@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 from kits import READY
+from pages_kit import at
 from playouts import Playout, match_of
-from test_pages import at
 from test_playthroughs import FOLDER, PLANS, played_as_in
 from test_privacy import ever_open
 from textual.timer import Timer
