@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import signal
 import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
+from time import sleep
 from typing import Any, ClassVar, TypeVar
 
 from textual import events
@@ -21,7 +24,7 @@ from textual.timer import Timer
 from textual.worker import WorkerFailed
 
 from sevens_tui.core import SevensError
-from sevens_tui.environment import Terminal
+from sevens_tui.environment import ENDING, Terminal
 from sevens_tui.rules import Game
 from sevens_tui.screens.answers import Wish
 from sevens_tui.screens.curtain import PATIENCE, Curtain
@@ -36,6 +39,9 @@ from sevens_tui.widgets.driver import TidyDriver
 from sevens_tui.widgets.palette import Palette
 
 T = TypeVar("T")
+
+GRACE = 3.0
+"""Seconds that a terminal has to take the last frame after a signal to end."""
 
 
 class SevensApp(App[int]):
@@ -193,12 +199,18 @@ class SevensApp(App[int]):
 
     def on_mount(self) -> None:
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
+        for number in ENDING:
             # Also where SIGHUP was ignored, as under nohup: without its terminal this program has nothing to do.
-            loop.add_signal_handler(number, self.exit, None, 128 + number)
+            loop.add_signal_handler(number, self._end, number)
         self._watch_stop()
         self.app_resume_signal.subscribe(self, self._watch_stop)
         self.run_worker(self._evening(), exit_on_error=True)
+
+    def _end(self, number: int) -> None:
+        """A signal ends it: in good order, or without a last frame where the terminal does not take one."""
+        self.exit(None, 128 + number)
+        late = Thread(target=_end_without, args=(128 + number,), daemon=True)
+        late.start()
 
     async def _evening(self) -> None:
         """Menu and games, until somebody quits."""
@@ -287,6 +299,12 @@ def run(terminal: Terminal, errand: Errand | None = None) -> int:
     elif app.unsaved:
         raise CannotSave(f"the latest decisions could not be saved: {app.unsaved}")
     return app.return_code or 0
+
+
+def _end_without(code: int) -> None:
+    """End, if it has not ended by itself in time: all is saved, and the system frees what is locked."""
+    sleep(GRACE)
+    os._exit(code)
 
 
 def _nothing() -> None:

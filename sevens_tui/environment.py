@@ -9,6 +9,7 @@ files (screenshots, logs), press keys or call a devtools server: they would carr
 from __future__ import annotations
 
 import locale
+import signal
 from collections.abc import Mapping, MutableMapping
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -17,6 +18,12 @@ Depth: TypeAlias = Literal["true", "256", "16", "none"]
 
 WIDTH, HEIGHT = 80, 24
 """The smallest window that every page fits."""
+
+ENDING = (
+    *(signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGUSR1, signal.SIGUSR2),
+    *(signal.SIGALRM, signal.SIGVTALRM, signal.SIGXCPU),
+)
+"""The signals that would end a program on the spot, with a hand on its screen: it ends in good order instead."""
 
 KEPT = frozenset({"TEXTUAL_DISABLE_KITTY_KEY"})
 """The only variable of Textual's that may pass: it helps with broken keyboards and writes nothing."""

@@ -13,7 +13,7 @@ import termios
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from sevens_tui.environment import moves_cursor
+from sevens_tui.environment import ENDING, moves_cursor
 from sevens_tui.launch import say
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
@@ -24,8 +24,6 @@ PUSHED_AWAY = 50
 
 QUIET = 0.05
 """Seconds without a line after which nothing more is on its way: a key that is held down sends lines faster."""
-
-ENDING = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
 
 
 class Stopping(Exception):

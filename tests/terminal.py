@@ -346,6 +346,11 @@ class Terminal:
             if self._ended or time.monotonic() > end + 2:
                 return
 
+    def wait_unread(self, timeout: float = 10.0) -> None:
+        """Wait until the program has sent something, and leave it unread: so it cannot be answered."""
+        ready, _, _ = select.select([self._master], [], [], timeout)
+        assert ready, f"nothing was sent\n{self.picture()}"
+
     def wait_for(self, wanted: str | Callable[[Terminal], object], timeout: float = 10.0) -> None:
         """Read until ``wanted``, a text or a condition, is on the screen; fails, with a picture, if it never is.
 

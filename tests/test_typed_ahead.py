@@ -37,3 +37,41 @@ def test_a_log_is_not_laid_over_the_curtain(tmp_path: Path) -> None:
         terminal.wait_for("only you can see")
         terminal.settle()
         assert "only you can see" in terminal.text
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_a_curtain_that_nobody_can_have_seen_is_not_opened(tmp_path: Path, game: str) -> None:
+    """Over a slow line: the next key is typed when the curtain is on its way, and before it has come."""
+    with Terminal(sevens(*play_arguments(2, game=game)), home=tmp_path) as terminal:
+        open_curtain(terminal)
+        for key in ("space", "space space", "enter space"):
+            terminal.key("h")
+            terminal.wait_unread()
+            terminal.key(*key.split())
+            terminal.wait_for("only you can see")
+            terminal.settle()
+            assert kind_of(terminal) == "curtain"
+            open_curtain(terminal)
+
+
+def test_a_space_too_many_after_what_is_for_everybody_opens_nothing(tmp_path: Path) -> None:
+    with Terminal(sevens(*play_arguments(3, "game=advanced")), home=tmp_path) as terminal:
+        while kind_of(terminal) != "interlude":
+            if kind_of(terminal) == "play":
+                terminal.key("x", "enter", "enter")  # pass
+                terminal.wait_for(lambda each: kind_of(each) in ("over", "interlude"))
+            elif kind_of(terminal) == "over":
+                terminal.key("enter")
+                terminal.wait_for(lambda each: kind_of(each) in ("curtain", "interlude"))
+            else:
+                open_curtain(terminal)
+            terminal.settle()
+        terminal.key("space")
+        for _ in range(3):
+            terminal.wait_for("your last turn")  # whose curtain it is can be read, and not yet how to open it
+            assert "only you can see" not in terminal.text
+            terminal.key("space")
+            terminal.settle()
+        terminal.wait_for("only you can see")
+        assert kind_of(terminal) == "curtain"
+        open_curtain(terminal)
