@@ -11,7 +11,7 @@ import typer
 
 from sevens_tui import __version__
 from sevens_tui.core import Player, SevensError
-from sevens_tui.launch import BAD_INPUT, complain, need_terminal, open_app, say
+from sevens_tui.launch import BAD_INPUT, CannotPrint, complain, need_terminal, open_app, say
 from sevens_tui.setup import BadSetup, Demo, Learn, Replay, Resume, Setup, check, game_named
 from sevens_tui.shell.arguments import any_seed, known, number, options, seated, seed_of, with_cards
 from sevens_tui.shell.listing import game_called, list_games, list_saves, print_rules
@@ -211,6 +211,8 @@ def _play_plain(match: Match, hold: Hold | None = None) -> int:
             return _play_plain(match, fresh)
     if sys.stdin is None:
         raise BadSetup("nothing can be typed: standard input is closed")
+    if sys.stdout is None:
+        raise CannotPrint("nothing can be written: standard output is closed")
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     return Plain(match, hold).play()
 

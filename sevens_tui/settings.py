@@ -166,12 +166,18 @@ def settings_of() -> tuple[Setting, ...]:
 
 
 def default_path() -> Path:
-    """Where settings are kept: the file that SEVENS_CONFIG names, else one in the user's settings folder."""
+    """Where settings are kept: the file that SEVENS_CONFIG names, else one in the user's settings folder.
+
+    Raises CannotKeep.
+    """
     if named := os.environ.get("SEVENS_CONFIG"):
         return Path(named)
     from platformdirs import user_config_path  # Textual imports it anyway
 
-    return user_config_path("sevens", appauthor=False) / "settings.toml"
+    try:
+        return user_config_path("sevens", appauthor=False) / "settings.toml"
+    except RuntimeError:  # what pathlib says
+        raise CannotKeep("you have no home folder to keep settings in; set HOME, or SEVENS_CONFIG to a file") from None
 
 
 def read(path: Path) -> tuple[Settings, str | None]:

@@ -68,12 +68,15 @@ class Listed:
 
 
 def default_folder() -> Path:
-    """Where saves are kept: the folder that SEVENS_SAVES names, else the user's data folder."""
+    """Where saves are kept: the folder that SEVENS_SAVES names, else the user's data folder. Raises CannotRead."""
     if named := os.environ.get("SEVENS_SAVES"):
         return Path(named)
     from platformdirs import user_data_path
 
-    return user_data_path("sevens", appauthor=False) / "saves"
+    try:
+        return user_data_path("sevens", appauthor=False) / "saves"
+    except RuntimeError:  # what pathlib says
+        raise CannotRead("you have no home folder to keep games in; set HOME, or SEVENS_SAVES to a folder") from None
 
 
 class Hold:

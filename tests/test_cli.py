@@ -19,6 +19,7 @@ from sevens_tui.core import Player
 from sevens_tui.match import Match
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.sections import read
+from sevens_tui.settings import CannotKeep, default_path
 from sevens_tui.setup import COMPUTER_NAMES, BadSetup, Resume, Setup, check, free_computer_name
 from sevens_tui.store import Hold, Store, default_folder
 
@@ -130,6 +131,25 @@ def test_nobody_looks_into_a_game_that_is_open(main) -> None:
             code, out, err = main(command, path, *more)
             assert (code, out) == (1, "") and err.startswith(f"sevens: {name} is open already, by ")
     assert main("show", path)[0] == 0
+
+
+def test_without_a_home_folder_it_says_what_to_set(main, monkeypatch) -> None:
+    def no_home(*_: object, **__: object) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("SEVENS_SAVES")
+    monkeypatch.delenv("SEVENS_CONFIG", raising=False)
+    monkeypatch.setattr("platformdirs.user_data_path", no_home)
+    monkeypatch.setattr("platformdirs.user_config_path", no_home)
+    assert main("saves")[2].endswith("no home folder to keep games in; set HOME, or SEVENS_SAVES to a folder\n")
+    with pytest.raises(CannotKeep, match="set HOME, or SEVENS_CONFIG to a file"):
+        default_path()
+
+
+def test_plain_play_with_standard_output_closed() -> None:
+    done = sevens(*START, "--player", "Bob", "--plain", stdout=None, preexec_fn=lambda: os.close(1))
+    assert done.returncode == 1
+    assert done.stderr == "sevens: nothing can be written: standard output is closed\n"
 
 
 def test_no_saves(main) -> None:
