@@ -73,7 +73,7 @@ def decided_otherwise(playout: Playout, begin: int, eyes: Eyes, dice: Random) ->
             return None
         match.choose(seat, move)
         match.hand_over()
-    owns = playout.game.game.view(playout.last, eyes, None).owns
+    owns = playout.secret.view(playout.last, eyes, None).owns
     return match if match.view(eyes, None).owns == owns else None
 
 
