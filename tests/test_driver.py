@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from kits import KITS
+from kits import ONE_AND_ALL
 from sitting import open_curtain, play_arguments
 from terminal import Terminal, sevens
 
@@ -19,7 +19,7 @@ def frames(sent: bytes) -> list[str]:
     return [each for each in re.findall(rf"{re.escape(BEGIN)}(.*?){re.escape(END)}", sent.decode(), re.DOTALL) if each]
 
 
-@pytest.mark.parametrize("game", KITS)
+@pytest.mark.parametrize("game", ONE_AND_ALL)
 def test_a_page_is_sent_once_and_whole(game: str) -> None:
     with Terminal(sevens(*play_arguments(3, game=game)), synchronized=True) as terminal:
         terminal.wait_for("only you can see")

@@ -63,8 +63,11 @@ def test_a_whole_game_by_mouse(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "env",
-    [{"NO_COLOR": "1"}, {"COLORTERM": None, "TERM": "xterm"}, {"LANG": None, "LC_ALL": "C"}],
-    ids=["none", "16", "ascii"],
+    [
+        pytest.param({"NO_COLOR": "1"}, id="none", marks=pytest.mark.slow),
+        pytest.param({"COLORTERM": None, "TERM": "xterm"}, id="16"),
+        pytest.param({"LANG": None, "LC_ALL": "C"}, id="ascii", marks=pytest.mark.slow),
+    ],
 )
 def test_every_kind_of_terminal_plays_with_six(tmp_path: Path, env: dict[str, str | None]) -> None:
     with Terminal(game(6), home=tmp_path, env=env) as terminal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from kits import KITS
+from kits import KITS, ONE_AND_ALL
 from sitting import kind_of, open_curtain, play_arguments
 from terminal import Terminal, sevens
 
@@ -39,7 +39,7 @@ def test_a_log_is_not_laid_over_the_curtain(tmp_path: Path) -> None:
         assert "only you can see" in terminal.text
 
 
-@pytest.mark.parametrize("game", KITS)
+@pytest.mark.parametrize("game", ONE_AND_ALL)
 def test_a_curtain_that_nobody_can_have_seen_is_not_opened(tmp_path: Path, game: str) -> None:
     """Over a slow line: the next key is typed when the curtain is on its way, and before it has come."""
     with Terminal(sevens(*play_arguments(2, game=game)), home=tmp_path) as terminal:

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-import pytest
 from saves import match_in, no_folder
 from sitting import go_on, kind_of, open_curtain, play_arguments
 from terminal import Terminal, sevens
@@ -37,15 +36,16 @@ def test_the_curtain_says_it(tmp_path: Path) -> None:
         assert said.startswith("sevens: the latest decisions could not be saved: ") and "Traceback" not in said
 
 
-@pytest.mark.parametrize("key", ["l", "?", "f1", "i"])
-def test_pages_to_read_say_it(tmp_path: Path, key: str) -> None:
+def test_pages_to_read_say_it(tmp_path: Path) -> None:
     with at_the_next_curtain(tmp_path) as terminal:
         open_curtain(terminal)
-        terminal.wait_for("Bob plays")
-        terminal.key(key)
-        terminal.settle()
-        terminal.key("ctrl+q")
-        terminal.wait_for(f"quit sevens. {UNSAVED}")
+        for key in ("l", "?", "f1", "i"):
+            terminal.wait_for("Bob plays")
+            terminal.key(key)
+            terminal.wait_for(lambda each: "Bob plays" not in each.text)
+            terminal.key("ctrl+q")
+            terminal.wait_for(f"quit sevens. {UNSAVED}")
+            terminal.key("esc")
 
 
 def test_a_small_window_says_it_and_asks(tmp_path: Path) -> None:
