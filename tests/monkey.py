@@ -240,6 +240,7 @@ class Cage:
             stack.enter_context(patch("sevens_tui.match.now", now))
             stack.enter_context(patch("signal.signal", lambda *_: None))
             stack.enter_context(patch("textual.screen.UPDATE_PERIOD", 0.0005))
+            stack.enter_context(patch("sevens_tui.screens.curtain.CALM", 0.001))
             try:
                 while self.figures["inputs"] < inputs:
                     await self._sitting(inputs)

@@ -24,7 +24,7 @@ _NAMED = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(_FACES
 _KINDS = "(?:Plains|Forest|Mountain|Marsh|Lake)"
 # "d Mountain 1 Forest" is a card of the river, and beside it the first of a hand
 _BRIEF = re.compile(rf"(?<!most )\b({_KINDS}(?:/(?:sun|rain|wind))?) ([1-9][0-9]*)\b(?![ ▸>]+{_KINDS})")
-_ESCAPES = re.compile(r"(?:discarded Escape|Escape cards?:) ((?:[1-9][0-9]*(?:, )?)+)")
+_ESCAPES = re.compile(r"(?:discarded Escape|Escape cards?:) ((?:[1-9][0-9]*(?:, )?)+)(?![-0-9])")
 _CALLED = re.compile(r"\b[ceo][1-9][0-9]*\b")
 _DECIDED = re.compile(r"(place|left|right|take|escape) ([1-9][0-9]*)")
 

@@ -22,7 +22,7 @@ PATIENCE = 1.0
 """Seconds that a terminal has to tell that it shows the curtain; after them it is taken for shown."""
 
 CALM = 0.5
-"""Seconds without a key after an interlude: Space leaves it, and a Space too many must not open the curtain."""
+"""Seconds without Space after an interlude: it leaves that, and a Space too many must not open the curtain."""
 
 LINES = 10
 """The most lines of recap that a curtain shows, with what stands now; below them it says who is to come."""
@@ -97,7 +97,7 @@ class Curtain(Page[Answer]):
     async def on_event(self, event: events.Event) -> None:
         """Throw away what was typed or clicked before the curtain could be seen."""
         if isinstance(event, (events.Key, events.MouseEvent, events.Paste)) and event.time < self._opens_at:
-            if self._calm is not None and isinstance(event, events.Key):
+            if self._calm is not None and isinstance(event, events.Key) and event.key == "space":
                 self._calm.reset()
             if isinstance(event, events.Key) and event.key in ("ctrl+q", "ctrl+c"):
                 await super().on_event(event)
