@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from kits import ONE_AND_ALL
+from saves import no_folder
 from sitting import open_curtain, play_arguments
 from terminal import Terminal, sevens
 
@@ -46,3 +48,27 @@ def test_a_window_that_was_another_size_for_a_moment_is_painted_again() -> None:
             terminal.settle(0.3)
             assert any(each.startswith(WHOLE) for each in frames(terminal.bytes_since(mark)))
             assert terminal.text == before
+
+
+def test_a_page_that_looks_like_the_one_before_it_goes_on(tmp_path: Path) -> None:
+    """Where nothing needs to be sent for the page, what changes on it afterwards still is."""
+    with Terminal(sevens(*play_arguments(2)), home=tmp_path, synchronized=True) as terminal:
+        open_curtain(terminal)
+        with no_folder(tmp_path):
+            terminal.key("x", "enter", "enter")  # pass: the game is over
+            terminal.wait_for("turn over")
+            terminal.key("enter")
+            terminal.wait_for("go on. This is for everybody")
+            terminal.settle()
+            terminal.key("space")
+            terminal.wait_for("NOT SAVED, Ctrl+S tries again: ")
+            for _ in range(2):
+                terminal.settle()
+                before = terminal.text
+                mark = terminal.mark()
+                terminal.key("ctrl+s")  # the scores are shown anew
+                terminal.settle(0.3)
+                assert terminal.text == before
+                assert not any(each.startswith(WHOLE) for each in frames(terminal.bytes_since(mark)))
+            terminal.key("down")
+            terminal.wait_for(lambda each: each.text != before)

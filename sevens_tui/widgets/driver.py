@@ -13,7 +13,7 @@ WHOLE = "\x1b[1;1H"
 """How a frame begins that fills the window."""
 
 _PART = re.compile(r"\x1b\[[0-9]+;[0-9]+H")
-_AROUND = "\x1b[?2026"  # how Textual tells the terminal where a frame begins and ends
+_AROUND = ("\x1b[?2026", "\x1b]22;")  # where a frame begins and ends, and the shape of the mouse: they draw nothing
 
 
 def cleared(lines: int) -> str:
@@ -39,11 +39,11 @@ class TidyDriver(LinuxDriver):
     def write(self, data: str) -> None:
         """Send ``data``, unless it is a whole frame that was the last to be sent, or part of one that was not."""
         whole = data.startswith(WHOLE)
-        if (whole and data == self._shown) or (self._turning and not whole and _PART.match(data)):
+        self._turning = self._turning and not whole
+        if (whole and data == self._shown) or (self._turning and _PART.match(data)):
             return
         if not data.startswith(_AROUND):
             self._shown = data
-        self._turning = self._turning and not whole
         super().write(data)
 
     def turn_page(self) -> None:
