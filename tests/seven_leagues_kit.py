@@ -109,7 +109,7 @@ class SevenLeaguesKit:
         return False
 
     def turns_up(self, move: Move) -> bool:
-        return move == SWAP
+        return move == SWAP or move.kind is Kind.UNDER  # the Escape cards not kept are discarded face up
 
     def foreseen(self, before: View, move: Move, after: View, drawn: tuple[str, ...]) -> View:
         """What was drawn is in no hand, and nobody looks at it; its place in the river is empty."""
