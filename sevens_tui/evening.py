@@ -12,12 +12,12 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from sevens_tui.core import IllegalMove, SevensError
-from sevens_tui.keeping import Keeper
 from sevens_tui.match import Match
 from sevens_tui.record import BrokenRecord, Damaged
 from sevens_tui.rules import GAMES, Game
 from sevens_tui.settings import Settings, default_path
 from sevens_tui.setup import BadSetup, Demo, Errand, Learn, Replay, Resume, Setup
+from sevens_tui.sitting import Sitting
 from sevens_tui.store import CannotRead, Hold
 
 if TYPE_CHECKING:
@@ -133,16 +133,16 @@ class Evening:
         hold = self._app.store.hold(path)
         try:
             match, hold, said = self._load(hold, whole=whole)
-            keeper = Keeper(self._app, match, hold)
+            sitting = Sitting(match, hold, self._app.tell_unsaved)
             try:
-                await HotSeat(self._app, match, keeper, said).play()
-                follows = await self._scores(match, keeper)
+                await HotSeat(self._app, sitting, said).play()
+                follows = await self._scores(match, sitting)
             except Left:
                 follows = None
             finally:  # also when the app is quit
                 self._app.playing(None)
-                keeper.save_once_more()
-            keeper.give_up()
+                sitting.save_once_more()
+            sitting.give_up()
             return follows
         finally:
             hold.release()
@@ -169,7 +169,7 @@ class Evening:
         hold.release()
         return match, fresh, f"{why}. The good part goes on as {fresh.path.name}."
 
-    async def _scores(self, match: Match, keeper: Keeper | None = None) -> Errand | None:
+    async def _scores(self, match: Match, sitting: Sitting | None = None) -> Errand | None:
         """Show the scores of a game that is over, and what can be looked at from there; what follows."""
         from sevens_tui.hot_seat import play_page
         from sevens_tui.screens.scores import After, Scores
@@ -178,12 +178,12 @@ class Evening:
         assert result is not None, "the game is over"
         course, record = match.course, match.record()
         names, options = tuple(player.name for player in match.players), record.header.options
-        if keeper is not None:
-            keeper.save_once_more()
+        if sitting is not None:
+            sitting.save_once_more()
         while True:
             match await self._app.ask(Scores(match.game, names, result, course, dealt=record.position is None)):
-                case After.SAVE if keeper is not None:
-                    keeper.save()
+                case After.SAVE if sitting is not None:
+                    sitting.save()
                 case After.MENU:
                     return None
                 case After.AGAIN:

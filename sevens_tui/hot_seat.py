@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from importlib import import_module
-from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
-from sevens_tui.bots import BOTS
-from sevens_tui.core import PASSER_BY, Entry, IllegalMove, Prompt, Seat, SevensError
-from sevens_tui.keeping import Keeper
+from sevens_tui.core import PASSER_BY, Entry, IllegalMove, Prompt, Seat
 from sevens_tui.match import Match
 from sevens_tui.screens.answers import Decide, Wish
 from sevens_tui.screens.curtain import Answer, Caller, Curtain
 from sevens_tui.screens.page import not_saved
 from sevens_tui.screens.play import Play
+from sevens_tui.sitting import Sitting
 
 if TYPE_CHECKING:
     from sevens_tui.app import SevensApp
@@ -42,20 +40,10 @@ def play_page(match: Match) -> Play:
 class HotSeat:
     """Plays one match to its end. Held by the coroutine that plays it, and by nothing that a page can reach."""
 
-    def __init__(self, app: SevensApp, match: Match, keeper: Keeper, said: str = "") -> None:
-        self._app, self._match, self._keeper, self._said = app, match, keeper, said
-        self._dice = Random(SystemRandom().getrandbits(48))
-        self._hidden, self._sat, self._wary = False, False, False
+    def __init__(self, app: SevensApp, sitting: Sitting, said: str = "") -> None:
+        self._app, self._sitting, self._match, self._said = app, sitting, sitting.match, said
+        self._hidden, self._sat, self._wary, self._failed = False, False, False, False
         self._look: object = None
-        self._open = match.manners.table == "open"
-        # Not with one person, and not at an open table. It stays for the evening when seats are given to the computer:
-        # those who sat there may still look on.
-        self._curtains = not self._open and sum(player.bot is None for player in match.players) > 1
-
-    def _prompt(self, seat: Seat) -> Prompt:
-        """What the player on ``seat`` is asked, as they see it; at an open table all see all."""
-        eyes = frozenset(range(len(self._match.players))) if self._open else None
-        return self._match.prompt(seat, eyes)
 
     async def play(self) -> None:
         """Play until the game is over. Raises Left when the players leave."""
@@ -66,44 +54,23 @@ class HotSeat:
                 curtain, self._wary = None, True
             if not self._match.to_move:
                 return
-            seat = self._match.to_move[0]
-            if move := self._by_itself(seat):
-                self._choose(seat, move)
-                self._match.hand_over()
+            if self._sitting.by_itself():
                 continue
-            if self._curtains or self._hidden:
+            seat = self._match.to_move[0]
+            if self._sitting.curtains or self._hidden:
                 await self._call(seat, curtain)
             await self._sit(seat)
-            curtain = await self._close() if self._curtains and self._match.to_move else None
-
-    def _by_itself(self, seat: Seat) -> object | None:
-        """The decision of a computer player, or one that everybody knows to be the only one (E4); else None.
-
-        Where only the player can know it, the player is called: to go on without would tell of the hand (E2).
-        """
-        if (only := self._match.forced) is not None:
-            forced: object = only
-            return forced
-        bot = self._match.players[seat].bot
-        return None if bot is None else BOTS[bot](self._match.game, self._match.prompt(seat), self._dice)
-
-    def _choose(self, seat: Seat, move: object) -> None:
-        self._match.choose(seat, move)
-        self._save()
-
-    def _save(self) -> None:
-        """Save what has been decided. If it fails that is said until it is mended, and the game goes on."""
-        failed = bool(self._keeper.fault)
-        if self._keeper.save() and failed:
-            self._said = "Saved; nothing is lost."
+            curtain = await self._close() if self._sitting.curtains and self._match.to_move else None
 
     def _save_again(self) -> None:
-        self._save()
-        self._said = self._said or "Saved; nothing is lost."
+        self._failed = True  # so that it is said that it worked
+        self._sitting.save()
 
     def _to_say(self) -> str:
-        """What stands below the preview: before all else, that the game is not saved."""
-        said, self._said = not_saved(self._keeper.fault) or self._said, ""
+        """What stands below the preview: before all else, that the game is not saved; or that it is again."""
+        why = self._sitting.unsaved
+        said = not_saved(why) or self._said or ("Saved; nothing is lost." if self._failed else "")
+        self._said, self._failed = "", bool(why)
         return said
 
     # the curtain
@@ -142,13 +109,13 @@ class HotSeat:
         self._sat = True
         match, page, draft = self._match, await self._page(seat), None
         while True:
-            prompt = self._prompt(seat)
+            prompt = self._sitting.prompt(seat)
             if not prompt.turn_over:
                 if seat not in match.to_move:
                     return
                 if (only := match.only(seat)) is not None:
                     self._said = self._said or self._nothing_else(prompt, only)
-                    self._choose(seat, only)
+                    self._sitting.choose(seat, only)
                     continue
             answer = await page.ask(prompt, self._to_say(), draft)
             draft, self._look = None, page.look
@@ -175,7 +142,7 @@ class HotSeat:
                     if match.players[seat].bot is not None or match.ended:
                         match.hand_over()
                         return
-                    if self._curtains:  # whoever says that they stay need not be the one who sat here
+                    if self._sitting.curtains:  # whoever says that they stay need not be the one who sat here
                         await self._call(seat, recap=False)
                     page = await self._page(seat)
 
@@ -186,7 +153,7 @@ class HotSeat:
     async def _page(self, seat: Seat) -> Play:
         page = play_page(self._match)
         page.look = self._look
-        page.prompt = self._prompt(seat)
+        page.prompt = self._sitting.prompt(seat)
         self._app.playing(page)  # from here on it can be hidden, though nothing is shown yet
         await self._app.show(page)
         return page
@@ -195,7 +162,7 @@ class HotSeat:
         """Play a plan, one decision after another, until luck or the end of the turn cuts it."""
         for move in plan:
             try:
-                self._choose(seat, move)
+                self._sitting.choose(seat, move)
             except IllegalMove as fault:
                 self._said = self._match.prompt(seat).named(str(fault))
                 return
@@ -204,15 +171,11 @@ class HotSeat:
 
     def _undo(self, seat: Seat, *, whole: bool) -> None:
         try:
-            if whole:
-                self._match.undo_turn(seat)
-            else:
-                self._match.undo(seat)
+            self._sitting.undo(seat, whole=whole)
         except IllegalMove as fault:
             self._said = str(fault)
         else:
             self._said = "Taken back."
-            self._save()
 
     # for everybody
 
@@ -237,30 +200,20 @@ class HotSeat:
         from sevens_tui.screens.leave import Give, Leave, Leaving
 
         self._app.playing(None)
-        self._keeper.save_once_more()
+        self._sitting.save_once_more()
         if not self._app.settings.confirm_leaving:
             raise Left
         said = ""
         while True:
-            page = Leave(self._match.game.title, self._match.players, said or not_saved(self._keeper.fault))
+            page = Leave(self._match.game.title, self._match.players, said or not_saved(self._sitting.unsaved))
             match await self._app.ask(page):
                 case Leaving.LEAVE:
                     raise Left
                 case Leaving.END:
                     self._match.end_now()
-                    self._save()
+                    self._sitting.save()
                     return
                 case Give(seat):
-                    said = self._give(seat)
+                    said = self._sitting.give(seat)
                 case _:
                     return
-
-    def _give(self, seat: Seat) -> str:
-        """Let a computer player decide for a seat; what to say of it."""
-        name = self._match.players[seat].name
-        try:
-            self._match.give_to_computer(seat, next(iter(BOTS)))
-        except SevensError as fault:
-            return f"Not that: {fault}."
-        self._save()
-        return f"The computer plays for {name} from now on."

@@ -7,18 +7,17 @@ screen is cleared, or what was on it is pushed far up. What was typed before it 
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random, SystemRandom
 from typing import Any, ClassVar
 
-from sevens_tui.bots import BOTS
-from sevens_tui.core import PASSER_BY, Advice, Entry, IllegalMove, Prompt, Seat, SevensError, named
+from sevens_tui.core import PASSER_BY, Advice, Entry, IllegalMove, Prompt, Seat, named
 from sevens_tui.launch import FAILED, leave_no_core, say
 from sevens_tui.match import Match
 from sevens_tui.plain_lines import Lines, Stopping
 from sevens_tui.plain_words import SPOKEN, may, why
 from sevens_tui.screens.phrases import sentence
 from sevens_tui.shell.show import score_lines
-from sevens_tui.store import CannotSave, Hold
+from sevens_tui.sitting import Sitting
+from sevens_tui.store import Hold
 
 
 class Left(Exception):
@@ -29,16 +28,10 @@ class Plain:
     """Plays one match to its end, by lines on standard input and output."""
 
     def __init__(self, match: Match, hold: Hold) -> None:
-        self._match, self._hold, self._lines = match, hold, Lines()
+        self._match, self._sitting, self._lines = match, Sitting(match, hold, self._tell_unsaved), Lines()
         self._words = match.game.words
-        self._dice = Random(SystemRandom().getrandbits(48))
-        self._open = match.manners.table == "open"
-        # Whether the screen is cleared between turns: not with one person, and not at an open table. It stays so when
-        # seats are given to the computer: those who sat there may still look on.
-        self._several = sum(player.bot is None for player in match.players) > 1
-        self._curtains = self._several and not self._open
         self._marks = match.manners.help == "marks"
-        self._unsaved = False
+        self._failed = False
         self._shown: Seat | None = None  # whose hand may stand on the screen
         self._welcome = ""
         self._advice: Advice | None = None
@@ -52,23 +45,21 @@ class Plain:
                 self._say_end()
             except (Left, EOFError):
                 self._leave()
-        return FAILED if self._unsaved else 0
+        return FAILED if self._sitting.unsaved else 0
 
     def _play(self) -> None:
         match = self._match
         self._welcome = f"{match.game.title}, line by line. Type help whenever you are asked something."
-        if self._curtains and not self._lines.clears:
+        if self._sitting.curtains and not self._lines.clears:
             self._welcome += "\nThis terminal cannot be cleared: empty lines come between players; do not scroll back."
         while True:
             for told in match.unseen():
                 self._show_everybody(told)
             if not match.to_move:
                 break
-            seat = match.to_move[0]
-            if (move := self._by_itself(seat)) is not None:
-                self._choose(seat, move)
-                match.hand_over()
+            if self._sitting.by_itself():
                 continue
+            seat = match.to_move[0]
             self._call(seat)
             self._sit(seat)
             self._shown = None
@@ -79,43 +70,30 @@ class Plain:
         assert result is not None, "the game is over"
         for line in score_lines(result, self._match.prompt(None).names):
             say(line)
-        if self._unsaved:
-            self._save()
-        if self._unsaved:
+        if not self._sitting.save_once_more():
             say(f"How the game ended is NOT saved. {self._how_to_go_on()}")
 
     def _leave(self) -> None:
         self._lines.clear()
-        if self._unsaved:
-            self._save()
-        say(f"The game is {'NOT ' * self._unsaved}saved as {self._hold.path.name}.\n{self._how_to_go_on()}")
+        saved = "saved" if self._sitting.save_once_more() else "NOT saved"
+        say(f"The game is {saved} as {self._sitting.name}.\n{self._how_to_go_on()}")
 
     def _how_to_go_on(self) -> str:
-        return f"To go on{' from what is' * self._unsaved}: sevens play {self._hold.path.name} --plain"
+        start = "To go on from what is" if self._sitting.unsaved else "To go on"
+        return f"{start}: sevens play {self._sitting.name} --plain"
 
-    def _by_itself(self, seat: Seat) -> Any | None:
-        """The decision of a computer player, or one that everybody knows to be the only one (E4); else None."""
-        if (only := self._match.forced) is not None:
-            return only
-        bot = self._match.players[seat].bot
-        return None if bot is None else BOTS[bot](self._match.game, self._match.prompt(seat), self._dice)
-
-    def _choose(self, seat: Seat, move: Any) -> None:
-        self._match.choose(seat, move)
-        self._save()
-
-    def _save(self, *, asked: bool = False) -> None:
-        """Save; if that fails it is said at once, the game goes on, and the next decision tries again."""
-        try:
-            self._hold.write(self._match.record())
-        except CannotSave as fault:
-            self._unsaved = True
+    def _tell_unsaved(self, why: str) -> None:
+        """Saving has failed, or works again: that is said at once, and the next decision tries again."""
+        if why:
             goes_on = " The game goes on. Type save to try again." if self._match.to_move else ""
-            say(f"NOT SAVED: {fault}.{goes_on}")
-        else:
-            if self._unsaved or asked:
-                say("Saved; nothing is lost.")
-            self._unsaved = False
+            say(f"NOT SAVED: {self._sitting.trouble}.{goes_on}")
+        elif self._failed:
+            say("Saved; nothing is lost.")
+        self._failed = bool(why)
+
+    def _save_again(self) -> None:
+        self._failed = True  # so that it is said that it worked
+        self._sitting.save()
 
     # the screen
 
@@ -129,7 +107,7 @@ class Plain:
             try:
                 return self._lines.ask(question)
             except Stopping:
-                hidden = self._shown if self._curtains else None
+                hidden = self._shown if self._sitting.curtains else None
                 if hidden is not None:
                     self._lines.clear()
                 self._lines.stop()
@@ -139,7 +117,7 @@ class Plain:
     def _open_again(self, seat: Seat) -> None:
         """Show a hand that was covered, once its player is alone with the screen again."""
         self._wait_for(seat)
-        prompt = self._prompt(seat)
+        prompt = self._sitting.prompt(seat)
         self._say_table(prompt)
         if prompt.moves and not prompt.turn_over:
             self._say_moves(prompt)
@@ -148,18 +126,18 @@ class Plain:
         """Wait until the player on ``seat`` is alone with the screen."""
         prompt = self._match.prompt(None)
         recap = self._match.recap(seat)
-        if self._curtains:
+        if self._sitting.curtains:
             self._lines.clear()
-        elif self._several:  # nobody decides for the next player by what they typed
+        elif self._sitting.several:  # nobody decides for the next player by what they typed
             self._lines.forget()
         if self._welcome:
             say(self._welcome)
             self._welcome = ""
         if recap.turns:
-            say(f"Since the last turn of {prompt.names[seat]}:" if self._curtains else "Meanwhile:")
+            say(f"Since the last turn of {prompt.names[seat]}:" if self._sitting.curtains else "Meanwhile:")
         for who, lines in recap.turns:
             say(f"  {prompt.names[who]} {prompt.named('; '.join(lines))}.")
-        if self._curtains:
+        if self._sitting.curtains:
             self._wait_for(seat)
         self._shown = seat
 
@@ -182,7 +160,7 @@ class Plain:
     def _show_everybody(self, told: Entry) -> None:
         """Tell the whole table what happened, before play goes on."""
         self._shown = None
-        if self._curtains:
+        if self._sitting.curtains:
             self._lines.clear()
         prompt = self._match.prompt(None, PASSER_BY)
         say("For everybody:")
@@ -193,21 +171,16 @@ class Plain:
             if answer == "leave":
                 raise Left
             if answer == "save":
-                self._save(asked=True)
+                self._save_again()
 
     # a person's turn
-
-    def _prompt(self, seat: Seat) -> Prompt:
-        """What the player on ``seat`` is asked, as they see it; at an open table all see all."""
-        eyes = frozenset(range(len(self._match.players))) if self._open else None
-        return self._match.prompt(seat, eyes)
 
     def _sit(self, seat: Seat) -> None:
         """Let the player on ``seat`` decide until the turn is over and handed over."""
         match, afresh = self._match, True
-        self._say_table(self._prompt(seat))
+        self._say_table(self._sitting.prompt(seat))
         while True:
-            prompt = self._prompt(seat)
+            prompt = self._sitting.prompt(seat)
             if match.ended or match.players[seat].bot is not None:
                 match.hand_over()
                 return
@@ -241,8 +214,8 @@ class Plain:
         return f"{question}. {sentence(prompt.undo)}"
 
     def _decide(self, seat: Seat, move: Any) -> None:
-        self._choose(seat, move)
-        prompt = self._prompt(seat)
+        self._sitting.choose(seat, move)
+        prompt = self._sitting.prompt(seat)
         say(sentence(f"{prompt.who(prompt.log[-1])} {prompt.named(prompt.log[-1].line.text)}".strip()))
 
     def _chosen(self, prompt: Prompt, answer: str) -> Any | None:
@@ -278,7 +251,7 @@ class Plain:
                     say("\n".join(may(self._match.game, prompt, self._marks, rest)))
                 return not rest
             case "save":
-                self._save(asked=True)
+                self._save_again()
                 return False
             case "leave":
                 raise Left
@@ -299,12 +272,11 @@ class Plain:
     def _undo(self, prompt: Prompt, *, whole: bool) -> bool:
         assert prompt.seat is not None
         try:
-            (self._match.undo_turn if whole else self._match.undo)(prompt.seat)
+            self._sitting.undo(prompt.seat, whole=whole)
         except IllegalMove as fault:
             say(sentence(str(fault)))
             return False
         say("Taken back.")
-        self._save()
         return True
 
     def _again(self, prompt: Prompt, rest: str) -> bool:
@@ -327,7 +299,7 @@ class Plain:
         question = "The game would be counted as it stands, and cannot be gone on with. Type yes to end it now."
         if self._ask(question) in ("yes", "y"):
             self._match.end_now()
-            self._save()
+            self._sitting.save()
         return True
 
     def _give(self, prompt: Prompt, rest: str) -> bool:
@@ -340,20 +312,14 @@ class Plain:
         seat = names.index(rest)
         question = f"The computer would play for {prompt.names[seat]} to the end. Type yes to let it."
         if self._ask(question) in ("yes", "y"):
-            try:
-                self._match.give_to_computer(seat, next(iter(BOTS)))
-            except SevensError as fault:
-                say(f"Not that: {fault}.")
-            else:
-                self._save()
-                say(f"The computer plays for {prompt.names[seat]} from now on.")
+            say(self._sitting.give(seat))
         return True
 
     def _hide(self, prompt: Prompt, rest: str) -> bool:
         assert prompt.seat is not None
         self._lines.clear()
         self._wait_for(prompt.seat)
-        self._say_table(self._prompt(prompt.seat))
+        self._say_table(self._sitting.prompt(prompt.seat))
         return True
 
     _WORDS: ClassVar[dict[str, Callable[[Plain, Prompt, str], bool]]] = {

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from random import Random
-from typing import cast
 
 import pytest
 from counts import many
@@ -28,7 +28,7 @@ from sevens_tui.rules.siebenpunkt.game import State
 from sevens_tui.rules.siebenpunkt.report import Report
 from sevens_tui.rules.siebenpunkt.table import Kind, Move, Options, Step, forced, moves, progress, standings
 from sevens_tui.rules.siebenpunkt.words import attempt, describe, known, outlook, phrase, section, warning
-from sevens_tui.store import Hold
+from sevens_tui.store import Store
 
 KIT = SiebenpunktKit()
 NAMES = ("Ann", "Bob", "Cem", "Dora", "Eva")
@@ -310,7 +310,7 @@ def test_what_all_see_is_told_of_nobody_in_particular_and_in_whole_sentences() -
 
 
 def test_line_by_line_everybody_is_told_in_sentences(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match = a_match(2)
     while not (shown := match.unseen()):
@@ -318,7 +318,7 @@ def test_line_by_line_everybody_is_told_in_sentences(
         texts = [str(move) for move in match.moves(seat)]
         choose(match, seat, "seal" if "seal" in texts else next(each for each in texts if each[:4] in ("keep", "disc")))
         match.hand_over()
-    plain = Plain(match, cast(Hold, None))
+    plain = Plain(match, Store(tmp_path).create(match.record()))
     monkeypatch.setattr(plain, "_ask", lambda *_: "")
     plain._show_everybody(shown[0])
     said = [each for each in capsys.readouterr().out.splitlines() if each]
