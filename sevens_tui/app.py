@@ -74,8 +74,11 @@ class SevensApp(App[int]):
         self.refused: SevensError | None = None
         self._dozing = False
         self._uncovered = False
-        self._asked = 0
+        self.relayed = bool(os.environ.get("TMUX") or os.environ.get("STY"))
+        self._asked, self._line = 0, 0
         self._waiting: Timer | None = None
+        self._settled = asyncio.Event()
+        self._settled.set()
         self._then: Callable[[], None] = _nothing
         self.unsaved = ""
         self.asked_to_hide = False
@@ -101,13 +104,13 @@ class SevensApp(App[int]):
             await self.push_screen(page)  # the first page: not held back to Textual's next tick, as a batch is
             page.call_after_refresh(_collect_again)
             return
-        page.call_after_refresh(self._painted_over)
         if isinstance(self._driver, TidyDriver):
             self._driver.turn_page()
         with self.batch_update():
             while len(self.screen_stack) > 2:
                 await self.pop_screen()
             await self.switch_screen(page)
+        page.call_after_refresh(self._painted_over)  # not within the batch, where nothing is painted
 
     def lay_over(self, page: Page[Any], then: Callable[[str | None], Any] | None = None) -> None:
         """Lay a page to read over the one that is shown, until it is dismissed."""
@@ -145,6 +148,7 @@ class SevensApp(App[int]):
 
     async def _leave(self) -> None:
         await self.show(Curtain())
+        await self._settled.wait()  # an answer that is on its way would be typed into the shell
         self.call_after_refresh(self.exit, 0)
 
     def action_doze(self) -> None:
@@ -163,23 +167,26 @@ class SevensApp(App[int]):
     def ask_terminal(self, then: Callable[[], None]) -> None:
         """Do ``then`` once the terminal has answered, which it does when it shows all that was sent before.
 
-        If it does not answer in time, that is taken for an answer.
+        If it does not answer in time, that is taken for an answer. Each question is asked with the hidden cursor on a
+        line of its own, so that no late answer, and no key that sends the same, is taken for the one that is due.
         """
         if not isinstance(self._driver, TidyDriver):
             then()
             return
         if self._waiting is not None:
             self._waiting.stop()
-        self._asked, self._then = self._asked + 1, then
-        self._waiting = self.set_timer(PATIENCE, lambda: self._answered(0))
-        self._driver.ask_position()
+        self._asked += 1
+        self._line, self._then = 2 + self._asked % 20, then
+        self._waiting = self.set_timer(PATIENCE, self._answered)
+        self._settled.clear()
+        self._driver.ask_position(self._line)
 
-    def _answered(self, left: int) -> None:
-        """The terminal has answered, and owes so many answers still; the last one counts."""
-        self._asked = max(0, left)
-        if self._waiting is not None and not self._asked:
+    def _answered(self) -> None:
+        """The terminal has answered what it was asked last, or has taken too long for it."""
+        if self._waiting is not None:
             self._waiting.stop()
             self._waiting = None
+            self._settled.set()
             self._then()
 
     def covered(self) -> None:
@@ -200,17 +207,24 @@ class SevensApp(App[int]):
     def on_mount(self) -> None:
         loop = asyncio.get_running_loop()
         for number in ENDING:
-            # Also where SIGHUP was ignored, as under nohup: without its terminal this program has nothing to do.
-            loop.add_signal_handler(number, self._end, number)
+            # Also where SIGHUP was ignored, as under nohup: without its terminal this program has nothing to do. No
+            # handler of the loop: that may be waiting for a terminal which takes nothing any more.
+            signal.signal(number, lambda number, _: self._end(number, loop))
         self._watch_stop()
         self.app_resume_signal.subscribe(self, self._watch_stop)
         self.run_worker(self._evening(), exit_on_error=True)
 
-    def _end(self, number: int) -> None:
+    def _end(self, number: int, loop: asyncio.AbstractEventLoop) -> None:
         """A signal ends it: in good order, or without a last frame where the terminal does not take one."""
-        self.exit(None, 128 + number)
-        late = Thread(target=_end_without, args=(128 + number,), daemon=True)
-        late.start()
+        Thread(target=self._end_without, args=(128 + number,), daemon=True).start()
+        loop.call_soon_threadsafe(self.exit, None, 128 + number)
+
+    def _end_without(self, code: int) -> None:
+        """End, if it has not ended by itself in time: all is saved, and the system frees what is locked."""
+        sleep(GRACE)
+        if isinstance(self._driver, TidyDriver):
+            self._driver.abandon()
+        os._exit(code)
 
     async def _evening(self) -> None:
         """Menu and games, until somebody quits."""
@@ -263,7 +277,8 @@ class SevensApp(App[int]):
         elif isinstance(event, events.AppBlur) and self.settings.hide_on_lost_focus:
             self.hide()
         elif isinstance(event, events.CursorPosition):
-            self._answered(self._asked - 1)
+            if event.y + 1 == self._line:
+                self._answered()
             return
         elif isinstance(event, events.Resize) and isinstance(self._driver, TidyDriver):
             self._driver.forget()
@@ -299,12 +314,6 @@ def run(terminal: Terminal, errand: Errand | None = None) -> int:
     elif app.unsaved:
         raise CannotSave(f"the latest decisions could not be saved: {app.unsaved}")
     return app.return_code or 0
-
-
-def _end_without(code: int) -> None:
-    """End, if it has not ended by itself in time: all is saved, and the system frees what is locked."""
-    sleep(GRACE)
-    os._exit(code)
 
 
 def _nothing() -> None:

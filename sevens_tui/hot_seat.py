@@ -81,7 +81,7 @@ class HotSeat:
         With a ``caller`` it says at once for whom: where nobody has sat down yet, there is nothing to cover first.
         """
         self._app.playing(None)
-        curtain = Curtain(caller, wary=self._wary)
+        curtain = Curtain(caller, wary=self._wary or self._app.relayed)
         self._wary = False
         await self._app.show(curtain)
         await curtain.painted()

@@ -103,7 +103,7 @@ class Hold:
         """Replace the save by ``record``, which is on the disk when this returns.
 
         Raises CannotSave if that fails, if the save is no longer held here, and if the file is not what this Hold
-        last read whole or wrote. The file then is what it was, and writing may be tried again.
+        last read whole or wrote. The file is whole then, what it was or what it should be; writing may be tried again.
         """
         name = self.path.name
         if not self.held:
@@ -184,10 +184,10 @@ class Store:
 
         While a game is played its latest decisions may still be taken back, and its end too: they are nobody else's.
         """
-        record = self.read(path)
-        if (holder := _holder_now(Path(os.path.realpath(path)))) is not None:
+        real = Path(os.path.realpath(path))
+        if real.is_file() and (holder := _holder_now(real)) is not None:
             raise Held(path.name, holder)
-        return record
+        return self.read(path)
 
     def hold(self, path: Path) -> Hold:
         """Hold the save at ``path``, be it whole or not.
@@ -337,7 +337,7 @@ def _read(path: Path) -> bytes:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Put ``data`` at ``path``, whole, in one step, and onto the disk. Raises CannotSave, and then leaves no trace."""
+    """Put ``data`` at ``path``, whole, in one step, and onto the disk. Raises CannotSave; see ``replace_file``."""
     _make_folder(path.parent)
     try:
         replace_file(path, data, _beside(path, "tmp"))

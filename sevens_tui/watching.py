@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import replace
+from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from sevens_tui.core import PASSER_BY, Entry, Eyes, Prompt
@@ -77,7 +78,11 @@ def in_short(package: str, section: str) -> str:
 
 
 def branch(match: Match, at: int) -> Match:
-    """A new match that has gone as far as the first ``at`` decisions of this one, with the same people."""
+    """A new match that has gone as far as the first ``at`` decisions of this one, with the same people.
+
+    From there luck is its own: they have just seen what this one's was.
+    """
     record = match.record()
     header = replace(record.header, decisions=at)
-    return Match.load(replace(record, header=header, decisions=record.decisions[:at], looks=()))
+    seed = SystemRandom().getrandbits(48)
+    return Match.load(replace(record, header=header, seed=seed, decisions=record.decisions[:at], looks=()))

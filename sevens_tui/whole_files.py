@@ -56,7 +56,8 @@ def write_file(path: Path, data: bytes) -> None:
 def replace_file(path: Path, data: bytes, temporary: Path) -> None:
     """Put ``data`` at ``path``, whole, in one step, and onto the disk, by way of a file beside it.
 
-    Raises OSError, and then leaves no trace.
+    Raises OSError, and leaves no half of it: then ``path`` is what it was, or, if the folder alone could not be brought
+    onto the disk, what it should be.
     """
     try:
         write_file(temporary, data)

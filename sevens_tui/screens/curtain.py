@@ -13,6 +13,7 @@ from textual.timer import Timer
 from sevens_tui.core import Recap, named
 from sevens_tui.screens.page import Page, Press, key
 from sevens_tui.widgets.canvas import Canvas, Ink, fit, fit_names, width_of
+from sevens_tui.widgets.sheet import Sheet
 
 CLOTH = Ink("curtain_text", "curtain")
 NAME = Ink("curtain_text", "curtain", bold=True)
@@ -22,7 +23,9 @@ PATIENCE = 1.0
 """Seconds that a terminal has to tell that it shows the curtain; after them it is taken for shown."""
 
 CALM = 0.5
-"""Seconds without Space after an interlude: it leaves that, and a Space too many must not open the curtain."""
+"""Seconds without Space after an interlude, which Space leaves too; and under tmux or screen, which answer for the
+terminal behind them, before that has shown anything.
+"""
 
 LINES = 10
 """The most lines of recap that a curtain shows, with what stands now; below them it says who is to come."""
@@ -53,10 +56,10 @@ class Caller:
 class Curtain(Page[Answer]):
     """Closed from the first moment; with :meth:`call` it says for whom, and how to open it once the terminal shows it.
 
-    Keys typed before are thrown away: over a slow line nobody had seen whose curtain it is.
+    Keys typed before are thrown away, but those that quit: over a slow line nobody had seen whose curtain it is.
 
     Where nothing is shown that it has to cover, it may say for whom from the first frame: then it is made with its
-    caller. ``wary``: it comes after a page that Space leaves.
+    caller. ``wary``: Space may have been meant for something else, so it opens only after some calm.
     """
 
     BINDINGS = [
@@ -95,14 +98,19 @@ class Curtain(Page[Answer]):
         return self._opens_at < float("inf")
 
     async def on_event(self, event: events.Event) -> None:
-        """Throw away what was typed or clicked before the curtain could be seen."""
-        if isinstance(event, (events.Key, events.MouseEvent, events.Paste)) and event.time < self._opens_at:
+        """Throw away what was typed before the curtain could be seen."""
+        if isinstance(event, (events.Key, events.Paste)) and event.time < self._opens_at:
             if self._calm is not None and isinstance(event, events.Key) and event.key == "space":
                 self._calm.reset()
             if isinstance(event, events.Key) and event.key in ("ctrl+q", "ctrl+c"):
                 await super().on_event(event)
             return
         await super().on_event(event)
+
+    async def on_sheet_pressed(self, event: Sheet.Pressed) -> None:
+        """Throw away what was clicked before; Textual hands it past the page to the sheet."""
+        if event.when >= self._opens_at:
+            await super().on_sheet_pressed(event)
 
     def action_open(self) -> None:
         """The player is there."""

@@ -34,7 +34,7 @@ class Leave(Page[Answer]):
     """Leave the table? Yes or no; or give a seat to the computer; or end the game now and count."""
 
     BINDINGS = [
-        key("y,Y", "leave", "leave", "Y", "leave the table; the game is saved"),
+        key("y,Y", "leave", "leave", "Y", "leave the table"),
         key("enter", "enter", "", "Enter", "do what the line beside Enter says"),
         key("n,N,escape", "back", "stay", "N", "go on playing"),
         *(key(str(seat + 1), f"give({seat})", "computer" if seat == 0 else "", "Digit", "") for seat in range(6)),

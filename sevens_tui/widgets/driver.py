@@ -5,7 +5,12 @@ A terminal without an alternate screen keeps what was drawn last when the progra
 
 from __future__ import annotations
 
+import os
 import re
+import signal
+import termios
+import tty
+from contextlib import suppress
 
 from textual.drivers.linux_driver import LinuxDriver
 
@@ -14,6 +19,9 @@ WHOLE = "\x1b[1;1H"
 
 _PART = re.compile(r"\x1b\[[0-9]+;[0-9]+H")
 _AROUND = ("\x1b[?2026", "\x1b]22;")  # where a frame begins and ends, and the shape of the mouse: they draw nothing
+
+# mouse, focus, paste and resize reports off, lines wrapped, our keyboard popped, the normal screen, a cursor
+_MODES_OFF = "\x1b[?1000;1002;1003;1006;1004;2004;2048l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h"
 
 
 def cleared(lines: int) -> str:
@@ -34,7 +42,7 @@ class TidyDriver(LinuxDriver):
 
     _shown = ""
     _turning = False
-    _suspended = False
+    _taken = False
 
     def write(self, data: str) -> None:
         """Send ``data``, unless it is a whole frame that was the last to be sent, or part of one that was not."""
@@ -56,29 +64,59 @@ class TidyDriver(LinuxDriver):
 
     def start_application_mode(self) -> None:
         self.forget()
+        reader = self._key_thread
         super().start_application_mode()  # type: ignore[no-untyped-call]
-
-    def stop_application_mode(self) -> None:
-        self.write(cleared(max(self._get_terminal_size()[1], self._app.size.height)))
-        super().stop_application_mode()
-
-    def ask_position(self) -> None:
-        """Let the terminal answer, with an ``events.CursorPosition``, once it has come this far."""
-        self.write("\x1b[6n")
+        self._taken = self._key_thread is not reader  # in the background it only stops, to start when it is continued
 
     def suspend_application_mode(self) -> None:
-        self._suspended = True
         super().suspend_application_mode()
+        self._taken = False
+
+    def stop_application_mode(self) -> None:
+        self.write(cleared(self._lines))
+        super().stop_application_mode()
+
+    @property
+    def _lines(self) -> int:
+        return max(self._get_terminal_size()[1], self._app.size.height)
 
     def _sigcont_application(self, *_: object) -> None:
-        """Go on after our own suspension. After any other stop nothing was given back, so nothing is to be taken again:
+        """Go on after a stop; a SIGCONT comes with every hang-up, too.
 
-        to start all over would leave a second reader and writer, and a program that never ends. It comes with every
-        hang-up too.
+        After a stop that was not ours there still are a reader and a writer: to start all over would leave them behind,
+        and a program that never ends.
         """
-        if self._suspended:
-            self._suspended = False
+        if not self._taken:
             super()._sigcont_application()
-        else:
-            self.forget()
-            self._app.call_later(self._app.refresh)
+            return
+        with suppress(OSError, termios.error):  # the terminal has gone
+            while os.tcgetpgrp(self.fileno) != os.getpgrp():  # in the background nobody may touch it
+                os.kill(os.getpid(), signal.SIGSTOP)
+            self._take_back()
+
+    def _take_back(self) -> None:
+        """A shell had the terminal meanwhile: set the line and the modes as they were, and paint the page again."""
+        line = termios.tcgetattr(self.fileno)
+        line[tty.LFLAG] = self._patch_lflag(line[tty.LFLAG])
+        line[tty.IFLAG] = self._patch_iflag(line[tty.IFLAG])
+        line[tty.CC][termios.VMIN] = 1
+        termios.tcsetattr(self.fileno, termios.TCSANOW, line)
+        self.write("\x1b[?1049h\x1b[?25l\x1b[?1004h")
+        self._enable_mouse_support()
+        self._enable_bracketed_paste()
+        self._disable_line_wrap()
+        self.forget()
+        self._app.call_later(self._app.refresh)
+
+    def ask_position(self, line: int) -> None:
+        """Let the terminal answer, with an ``events.CursorPosition`` on this line, once it has come this far."""
+        self.write(f"\x1b[{line};1H\x1b[6n")
+
+    def abandon(self) -> None:
+        """Give back a terminal that does not take what it is sent, as well as that can be done without waiting."""
+        with suppress(OSError, termios.error):
+            termios.tcflush(self.fileno, termios.TCOFLUSH)
+            if self.attrs_before is not None:
+                termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+            os.set_blocking(self.fileno, False)
+            os.write(self.fileno, f"{cleared(self._lines)}{_MODES_OFF}".encode())
