@@ -205,26 +205,32 @@ class SevensApp(App[int]):
     # start and end
 
     def on_mount(self) -> None:
-        loop = asyncio.get_running_loop()
-        for number in ENDING:
-            # Also where SIGHUP was ignored, as under nohup: without its terminal this program has nothing to do. No
-            # handler of the loop: that may be waiting for a terminal which takes nothing any more.
-            signal.signal(number, lambda number, _: self._end(number, loop))
         self._watch_stop()
         self.app_resume_signal.subscribe(self, self._watch_stop)
         self.run_worker(self._evening(), exit_on_error=True)
 
-    def _end(self, number: int, loop: asyncio.AbstractEventLoop) -> None:
-        """A signal ends it: in good order, or without a last frame where the terminal does not take one."""
-        Thread(target=self._end_without, args=(128 + number,), daemon=True).start()
-        loop.call_soon_threadsafe(self.exit, None, 128 + number)
+    def end_on_signals(self) -> None:
+        """Wait, in a thread of its own, for a signal to end; call before any other thread is started.
 
-    def _end_without(self, code: int) -> None:
-        """End, if it has not ended by itself in time: all is saved, and the system frees what is locked."""
-        sleep(GRACE)
-        if isinstance(self._driver, TidyDriver):
-            self._driver.abandon()
-        os._exit(code)
+        It ends in good order, or without a last frame where the terminal does not take one: the loop may be waiting for
+        that, so no handler of the loop would be called. All is saved, and the system frees what is locked.
+        """
+
+        def end() -> None:
+            code = 128 + signal.sigwait(ENDING)
+            try:
+                self.call_later(self.exit, None, code)
+                sleep(GRACE)
+                if isinstance(self._driver, TidyDriver):
+                    self._driver.abandon()
+            finally:
+                os._exit(code)
+
+        signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+        for number in ENDING:
+            # Also where SIGHUP was ignored, as under nohup: without its terminal this program has nothing to do.
+            signal.signal(number, signal.SIG_DFL)
+        Thread(target=end, daemon=True).start()
 
     async def _evening(self) -> None:
         """Menu and games, until somebody quits."""
@@ -276,11 +282,13 @@ class SevensApp(App[int]):
             self._touch()
         elif isinstance(event, events.AppBlur) and self.settings.hide_on_lost_focus:
             self.hide()
-        elif isinstance(event, events.CursorPosition):
+        if isinstance(event, events.MouseDown) and isinstance(self.screen, Curtain) and not self.screen.ready:
+            return  # it was clicked before anybody could see the curtain; the page itself is not handed clicks
+        if isinstance(event, events.CursorPosition):
             if event.y + 1 == self._line:
                 self._answered()
             return
-        elif isinstance(event, events.Resize) and isinstance(self._driver, TidyDriver):
+        if isinstance(event, events.Resize) and isinstance(self._driver, TidyDriver):
             self._driver.forget()
         await super().on_event(event)
 
@@ -306,6 +314,7 @@ def run(terminal: Terminal, errand: Errand | None = None) -> int:
     """
     settings, said = read_settings(default_path())
     app = SevensApp(terminal, settings, said or "", errand=errand)
+    app.end_on_signals()
     app.run()
     if app.refused is not None:
         raise app.refused

@@ -418,6 +418,10 @@ class Terminal:
         self.pump()
         self._close_files()
 
+    def close_unread(self) -> None:
+        """Close the window with what the program has sent still in it."""
+        self._close_files()
+
     def wait(self, timeout: float = 10.0) -> int:
         """Read until the program has ended, reap it: its exit code, minus the signal if one ended it."""
         end = time.monotonic() + timeout

@@ -242,7 +242,7 @@ async def test_a_page_that_lies_below_another_does_nothing() -> None:
         await pilot.press("question_mark")
         shown = pilot.app.screen
         assert shown is not page and not page.on_top
-        page.post_message(Sheet.Pressed(None, 3, 3, RIGHT_BUTTON, 0.0))
+        page.post_message(Sheet.Pressed(None, 3, 3, RIGHT_BUTTON))
         page.post_message(Sheet.Scrolled("down", None))
         await page.on_key(events.Key("down", None))
         await page.run_action("back")

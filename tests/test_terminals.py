@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 import shutil
-import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -227,94 +224,3 @@ def test_a_terminal_that_goes_without_a_word(tmp_path: Path, game: str) -> None:
         assert terminal.wait() is not None
     assert Store(save.parent).read(save).decisions == before
     assert not os.path.lexists(save.with_name(f".{save.name}.tmp"))
-
-
-@pytest.mark.slow
-@pytest.mark.tmux
-@pytest.mark.parametrize("how", ["kill-server", "kill-pane"])
-def test_a_tmux_that_goes_takes_the_program_with_it(tmp_path: Path, clock: Terminal, how: str) -> None:
-    """A hang-up comes with a SIGCONT, which is none of those that follow our own suspension."""
-    tmux = Tmux(tmp_path, "screen")
-    try:
-        tmux.wait_for(clock, "$", "#")
-        tmux("send-keys", f"exec {shlex.join(sevens(*play_arguments(2)))}", "Enter")
-        tmux.wait_for(clock, "only you can see")
-        tmux("send-keys", "Space")
-        tmux.wait_for(clock, *HANDS)
-        program = int(tmux("display-message", "-p", "#{pane_pid}"))
-        with suppress(subprocess.CalledProcessError):
-            tmux(how)
-        for _ in range(100):
-            if not session(program):
-                break
-            clock.pump(0.1)
-        assert not session(program)
-    finally:
-        tmux.close()
-
-
-@pytest.mark.slow
-@pytest.mark.tmux
-def test_without_an_alternate_screen_no_hand_is_left_to_scroll_back_to(tmp_path: Path, clock: Terminal) -> None:
-    tmux = Tmux(tmp_path, "screen", "set -g alternate-screen off", "set -g history-limit 5000")
-    try:
-        tmux.wait_for(clock, "$", "#")
-        tmux("send-keys", shlex.join(sevens(*play_arguments(2))), "Enter")
-        tmux.wait_for(clock, "only you can see")
-        tmux("send-keys", "Space")
-        shown = tmux.wait_for(clock, *HANDS)
-        held = [line for line in shown.splitlines() if any(hand in line for hand in HANDS)]
-        (program,) = (each for each in session(int(tmux("display-message", "-p", "#{pane_pid}"))) if sevens_is(each))
-        os.kill(program, signal.SIGTERM)
-        for _ in range(100):
-            if not any(map(sevens_is, session(int(tmux("display-message", "-p", "#{pane_pid}"))))):
-                break
-            clock.pump(0.1)
-        assert held and not any(line in tmux.everything for line in held)
-    finally:
-        tmux.close()
-
-
-def sevens_is(program: int) -> bool:
-    """Whether this process is ours."""
-    with suppress(OSError):
-        return b"sevens_tui" in Path(f"/proc/{program}/cmdline").read_bytes()
-    return False
-
-
-@pytest.mark.parametrize("how", ["quit", "signal"])
-def test_stopped_and_continued_from_outside_it_goes_on_and_ends_in_good_order(tmp_path: Path, how: str) -> None:
-    with Terminal(sevens(*play_arguments(2)), home=tmp_path) as terminal:
-        open_curtain(terminal)
-        before = terminal.text
-        for _ in range(2):
-            terminal.signal(signal.SIGSTOP)
-            terminal.wait_for(lambda each: each.stopped)
-            drawn = len(terminal.output) + 2000
-            terminal.signal(signal.SIGCONT)
-            terminal.wait_for(lambda each, drawn=drawn: len(each.output) > drawn)  # somebody else may have drawn there
-            terminal.settle()
-            assert terminal.text == before
-        if how == "quit":
-            terminal.key("ctrl+q", "ctrl+q")
-        else:
-            terminal.signal(signal.SIGTERM)
-        assert terminal.wait() == (0 if how == "quit" else 128 + signal.SIGTERM)
-        assert terminal.leftovers() == []
-
-
-@pytest.mark.slow
-def test_a_terminal_that_takes_nothing_any_more_does_not_keep_it(tmp_path: Path, clock: Terminal) -> None:
-    with Terminal(sevens(*play_arguments(2)), home=tmp_path) as terminal:
-        open_curtain(terminal)
-        for _ in range(60):
-            terminal.key("?", "?")
-        program = terminal.pid
-        os.kill(program, signal.SIGTERM)
-        for _ in range(100):
-            if not session(program):
-                break
-            clock.pump(0.1)  # the other terminal alone reads
-        assert not session(program)
-        with Store(tmp_path / "saves").hold(save_in(tmp_path)):  # the lock is free
-            pass

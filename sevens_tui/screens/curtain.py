@@ -13,7 +13,6 @@ from textual.timer import Timer
 from sevens_tui.core import Recap, named
 from sevens_tui.screens.page import Page, Press, key
 from sevens_tui.widgets.canvas import Canvas, Ink, fit, fit_names, width_of
-from sevens_tui.widgets.sheet import Sheet
 
 CLOTH = Ink("curtain_text", "curtain")
 NAME = Ink("curtain_text", "curtain", bold=True)
@@ -98,7 +97,7 @@ class Curtain(Page[Answer]):
         return self._opens_at < float("inf")
 
     async def on_event(self, event: events.Event) -> None:
-        """Throw away what was typed before the curtain could be seen."""
+        """Throw away what was typed before the curtain could be seen; the app does so with clicks."""
         if isinstance(event, (events.Key, events.Paste)) and event.time < self._opens_at:
             if self._calm is not None and isinstance(event, events.Key) and event.key == "space":
                 self._calm.reset()
@@ -106,11 +105,6 @@ class Curtain(Page[Answer]):
                 await super().on_event(event)
             return
         await super().on_event(event)
-
-    async def on_sheet_pressed(self, event: Sheet.Pressed) -> None:
-        """Throw away what was clicked before; Textual hands it past the page to the sheet."""
-        if event.when >= self._opens_at:
-            await super().on_sheet_pressed(event)
 
     def action_open(self) -> None:
         """The player is there."""

@@ -21,7 +21,7 @@ _PART = re.compile(r"\x1b\[[0-9]+;[0-9]+H")
 _AROUND = ("\x1b[?2026", "\x1b]22;")  # where a frame begins and ends, and the shape of the mouse: they draw nothing
 
 # mouse, focus, paste and resize reports off, lines wrapped, our keyboard popped, the normal screen, a cursor
-_MODES_OFF = "\x1b[?1000;1002;1003;1006;1004;2004;2048l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h"
+_MODES_OFF = "\x1b[?1000;1002;1003;1006;1015;1004;2004;2048l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h"
 
 
 def cleared(lines: int) -> str:
@@ -114,9 +114,10 @@ class TidyDriver(LinuxDriver):
 
     def abandon(self) -> None:
         """Give back a terminal that does not take what it is sent, as well as that can be done without waiting."""
+        last = f"{cleared(self._lines)}{_MODES_OFF}".encode()
         with suppress(OSError, termios.error):
-            termios.tcflush(self.fileno, termios.TCOFLUSH)
             if self.attrs_before is not None:
                 termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
             os.set_blocking(self.fileno, False)
-            os.write(self.fileno, f"{cleared(self._lines)}{_MODES_OFF}".encode())
+            termios.tcflush(self.fileno, termios.TCOFLUSH)
+            os.write(self.fileno, last)

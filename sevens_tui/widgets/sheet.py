@@ -42,11 +42,11 @@ class Sheet(Widget, can_focus=False):
     DEFAULT_CSS = "Sheet { width: 100%; height: 100%; border: none; scrollbar-size: 0 0; }"
 
     class Pressed(Message):
-        """A mouse button went down on a cell; ``target`` is what the canvas says of it, ``when`` as events say it."""
+        """A mouse button went down on a cell; ``target`` is what the canvas says of it."""
 
-        def __init__(self, target: Target | None, x: int, y: int, button: int, when: float) -> None:
+        def __init__(self, target: Target | None, x: int, y: int, button: int) -> None:
             super().__init__()
-            self.target, self.x, self.y, self.button, self.when = target, x, y, button, when
+            self.target, self.x, self.y, self.button = target, x, y, button
 
     class Scrolled(Message):
         """The wheel was turned over a cell."""
@@ -106,7 +106,7 @@ class Sheet(Widget, can_focus=False):
     def on_mouse_down(self, event: events.MouseDown) -> None:
         event.stop()
         if event.button in (LEFT_BUTTON, RIGHT_BUTTON):
-            self.post_message(self.Pressed(self._target(event), event.x, event.y, event.button, event.time))
+            self.post_message(self.Pressed(self._target(event), event.x, event.y, event.button))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
