@@ -232,7 +232,7 @@ class Cage:
         luck = Random(self.seed + 1)  # what the app itself takes from the system is as reproducible as the rest
         with ExitStack() as stack:
             stack.enter_context(self.witness.watching())
-            for module in ("evening", "hot_seat"):
+            for module in ("evening", "sitting", "watching"):
                 stack.enter_context(patch(f"sevens_tui.{module}.SystemRandom", lambda: luck))
             minutes = count()  # saves are named and sorted by the clock
             begin = datetime(2026, 1, 1, tzinfo=UTC)
