@@ -30,7 +30,6 @@ from textual.message import Message
 from sevens_tui.app import SevensApp
 from sevens_tui.core import Eyes, Player
 from sevens_tui.environment import Terminal
-from sevens_tui.hot_seat import HotSeat
 from sevens_tui.match import Match
 from sevens_tui.options import options_of
 from sevens_tui.rules import GAMES
@@ -43,6 +42,7 @@ from sevens_tui.screens.play import Play
 from sevens_tui.screens.reader import Reader
 from sevens_tui.settings import Settings
 from sevens_tui.setup import Errand, Resume, Setup
+from sevens_tui.sitting import Sitting
 from sevens_tui.store import Store, default_folder
 
 SIZES = ((80, 24), (120, 40), (200, 60), (79, 24), (80, 23), (40, 12), (20, 5), (1, 1), (100, 30), (161, 24))
@@ -161,11 +161,11 @@ class Witness:
     @contextmanager
     def watching(self) -> Iterator[None]:
         """While this holds, every match that is played at the table is followed."""
-        sit, play = HotSeat.__init__, Match._play
+        sit, play = Sitting.__init__, Match._play
 
-        def sits(seat: HotSeat, app: SevensApp, match: Match, *rest: Any) -> None:
+        def sits(sitting: Sitting, match: Match, *rest: Any) -> None:
             self.sits_down(match)
-            sit(seat, app, match, *rest)
+            sit(sitting, match, *rest)
 
         def plays(match: Match, seat: int, move: Any, *rest: Any, **more: Any) -> None:
             before = match._history.state
@@ -174,7 +174,7 @@ class Witness:
                 self.decisions += 1
                 self._happened(before, move, match._history.state)
 
-        with patch.object(HotSeat, "__init__", sits), patch.object(Match, "_play", plays):
+        with patch.object(Sitting, "__init__", sits), patch.object(Match, "_play", plays):
             yield
 
     def check(self, page: Any) -> None:
