@@ -1,0 +1,49 @@
+"""What stands on the cards of 7 Leagues can be read, card by card, however small they are drawn."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from seven_leagues_sit import eyes_of, sit
+
+from sevens_tui.core import Player, Prompt
+from sevens_tui.rules import GAMES
+from sevens_tui.rules.seven_leagues.cards import HOUSE
+from sevens_tui.rules.seven_leagues.pieces import Escape, Symbol
+from sevens_tui.rules.seven_leagues.table import moves
+from sevens_tui.screens.seven_leagues import SevenLeagues
+from sevens_tui.widgets.journey import LARGE, SHORT, SMALL, TINY, lower_text, upper_text
+
+PEOPLE = (Player("Ann"), Player("Bob"))
+CARD = re.compile(r"\[[^][~]+\]")
+
+
+def page(seats: list[dict[str, object]], **more: object) -> SevenLeagues:
+    """The screen of an advanced game for whoever is asked."""
+    view = eyes_of(sit(seats=seats, options={"game": "advanced"}, **more))
+    made = SevenLeagues(GAMES["7-leagues"], Prompt(view.seat, view.eyes, PEOPLE, view, moves(view), (), None))
+    made.begin()
+    return made
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize(("one", "other"), list(pairwise(card.number for card in HOUSE.escapes)))
+def test_neighbouring_escape_cards_have_their_brackets_each(one: int, other: int, size: tuple[int, int]) -> None:
+    under = [{"card": 9, "lower": one}, {"card": 12, "lower": other}]
+    above = [{"card": 9, "upper": one}, {"card": 12, "upper": other}]
+    for middle in (under, above):
+        shown = page([{"journey": [4, *middle, 2]}, {"journey": [1, 3, 5, 6]}])
+        line = next(line for line in shown.frame(*size).text().split("\n") if "[" in line)
+        assert len(CARD.findall(line)) == 2 and line.count("[") == line.count("]") == 2
+
+
+def test_an_escape_card_of_anybodys_fits_however_much_it_brings() -> None:
+    for points, per, met in ((12, Symbol.WIND, False), (12, Symbol.MARSH, True), (12, None, False)):
+        card = Escape(1, "Card", tuple(Symbol)[:4], HOUSE.escapes[0].side, Symbol.PLAINS, points, per, False)
+        for look in (SMALL, LARGE):
+            said = lower_text(card, look.width - 1, met)
+            assert SHORT[Symbol.PLAINS] in said and str(points) in said and len(said) < look.width
+            said = upper_text(card, look.width - 1)
+            assert all(SHORT[each] in said or TINY[each] in said for each in card.upper) and len(said) < look.width
