@@ -11,9 +11,11 @@ from seven_leagues_sit import eyes_of, sit
 from sevens_tui.core import Player, Prompt
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.seven_leagues.cards import HOUSE
-from sevens_tui.rules.seven_leagues.pieces import Escape, Symbol
-from sevens_tui.rules.seven_leagues.table import moves
+from sevens_tui.rules.seven_leagues.pieces import Escape, League, Side, Symbol
+from sevens_tui.rules.seven_leagues.table import Kind, Move, moves, placings
+from sevens_tui.rules.seven_leagues.words import outlook
 from sevens_tui.screens.seven_leagues import SevenLeagues
+from sevens_tui.screens.seven_leagues_words import brings, placing_text
 from sevens_tui.widgets.journey import LARGE, SHORT, SMALL, TINY, lower_text, upper_text
 
 PEOPLE = (Player("Ann"), Player("Bob"))
@@ -47,3 +49,24 @@ def test_an_escape_card_of_anybodys_fits_however_much_it_brings() -> None:
             assert SHORT[Symbol.PLAINS] in said and str(points) in said and len(said) < look.width
             said = upper_text(card, look.width - 1)
             assert all(SHORT[each] in said or TINY[each] in said for each in card.upper) and len(said) < look.width
+
+
+@pytest.mark.parametrize("card", HOUSE.leagues, ids=str)
+def test_a_first_card_says_what_it_brings_and_for_what(card: League) -> None:
+    said = brings(card)
+    asked = [side for side in Side if card.condition(side) is not None]
+    assert all(f"{card.condition(side)} {side}" in said for side in asked)
+    if card.per is not None:
+        assert f"{card.points} for each {card.per}" in said
+    view = eyes_of(sit(seat={"hand": [card.number], "journey": []}))
+    line = placing_text(placings(view, card)[0], card, True, True)
+    assert line.endswith(f": {said}.") and len(line) <= 70, "it stands in one line of the smallest window"
+    if asked:
+        assert f" {card.points}" in said and ("each bring " in said) == (len(asked) == 2)
+
+
+def test_long_acre_brings_2_for_each_plains() -> None:
+    assert brings(HOUSE.leagues[17]) == "marsh left brings 2 for each plains"
+    view = eyes_of(sit(hand=["marsh", "lake", "lake"], seat={"hand": [18, 1, 2], "journey": []}))
+    said = outlook(view, Move(Kind.PLACE, 18))
+    assert "2 for each plains may come from its open side" in said and "up to" not in said

@@ -33,6 +33,9 @@ DOING = {
 }
 """What the player whose turn it is does, in a word or two."""
 
+ROOM = 70
+"""Cells of the line beside the Enter badge, in the smallest window."""
+
 LETTERS = "abcd"
 """The keys of the river."""
 
@@ -47,8 +50,8 @@ def placing_text(placing: Placing, card: League, whole: bool, advanced: bool) ->
     if not whole:
         return f"{name}."
     if placing.joint is None:
-        possible = f", up to {placing.possible}" if placing.possible else ""
-        return f"{name} begins: it wants {looks_for(card)}{possible}."
+        said = f"{name} begins: {brings(card)}."
+        return said if len(said) <= ROOM else f"{name}: {brings(card)}."
     return f"{name}: {sums(placing)}. {connection(placing, advanced)}"
 
 
@@ -80,10 +83,11 @@ def connection(placing: Placing, advanced: bool) -> str:
     return f"{'Imperfect' if joint.boots else 'No boot'}: {' '.join(halves)} alone."
 
 
-def looks_for(card: League) -> str:
-    """The conditions of a card, in words."""
+def brings(card: League) -> str:
+    """What a card brings, and for what: marsh left brings 2 for each plains."""
     sides = [f"{symbol} {side}" for side, symbol in (("left", card.left), ("right", card.right)) if symbol is not None]
-    return joined(sides)
+    worth = f"{card.points}" if card.per is None else f"{card.points} for each {card.per}"
+    return f"{joined(sides)} {'each bring' if len(sides) > 1 else 'brings'} {worth}" if sides else "it has no condition"
 
 
 def then_text(table: Table, card: League, placing: Placing, whole: bool) -> str:

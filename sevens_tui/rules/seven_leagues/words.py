@@ -183,7 +183,9 @@ def _placing(table: Table, card: League, trial: Placing) -> str:
     if trial.objective:
         said.append(f"objective {trial.objective:+d}")
     said.append(f"total {trial.after.total}")
-    if trial.possible:
+    if trial.possible and card.per is not None:
+        said.append(f"{card.points} for each {card.per} may come from its open side")
+    elif trial.possible:
         said.append(f"up to {trial.possible} more from its open side")
     return ", ".join(said) + ("" if table.last_turn else f"; then {_WEATHER[card.weather]}")
 
