@@ -59,7 +59,12 @@ class Look(NamedTuple):
     @property
     def rows(self) -> int:
         """Lines of a card: header, three places, conditions; in a large one also the name, and a line a condition."""
-        return 7 if self.whole else 5
+        return 6 + self.named if self.whole else 5
+
+    @property
+    def named(self) -> int:
+        """Lines of a card for its name, below the header."""
+        return 2 if self.whole else 0
 
     def word(self, symbol: Symbol) -> str:
         """A symbol as it is written on a card."""
@@ -123,8 +128,10 @@ def draw_card(
     title = f"{key}{'▸' if chosen else ' '}{card.terrain.word}"
     canvas.put(x, y, fit(title, width).ljust(width), head, target)
     if look.whole:
-        y += 1
-        canvas.put(x + 1, y, fit(card.face, width - 1), Ink("soft"))
+        canvas.right(x + width - 1, y, str(card.number), head, target)
+    for row, line in enumerate(_name_lines(card.name, width - 1, look.named), y + 1):
+        canvas.put(x + 1, row, line, Ink("soft"))
+    y += look.named
     _middle(canvas, x, y + 1, width, "" if card.weather is None else str(card.weather), TEXT)
     _middle(canvas, x, y + 2, width, value_of(card.points, card.per, look), BOLD)
     for place in range(3):
@@ -133,6 +140,12 @@ def draw_card(
             canvas.put(at, y + 1 + place, half, ink)
     for condition in conditions or _unmet(card):
         _condition(canvas, x, y + 4, look, condition)
+
+
+def _name_lines(name: str, width: int, room: int) -> list[str]:
+    """A name in ``room`` lines of ``width`` cells; the last one cut, if it is longer."""
+    lines = wrap(name, width, break_on_hyphens=False)
+    return lines if len(lines) <= room else [*lines[: room - 1], fit(" ".join(lines[room - 1 :]), width)][:room]
 
 
 def _unmet(card: League) -> list[Condition]:
@@ -248,7 +261,7 @@ def _draw_points(
 
 def _draw_joints(canvas: Canvas, first: int, y: int, shown: Shown, look: Look) -> None:
     """Complete boots over the gaps; where it is warned of them, also halves of the new card that stand alone."""
-    top = y + 2 + look.whole
+    top = y + 2 + look.named
     for at, joint in enumerate(joints(shown.journey)):
         gap = look.x(first + at + 1) - 1
         for place, kind in joint.boots:
