@@ -54,15 +54,15 @@ class Scores(Page[After]):
         key("enter", "enter", "", "Enter", "back to the menu"),
         key("left", "line(-1)", "reason", "Left/Right", "where the points of a line come from"),
         key("right", "line(1)", ""),
-        key("n,N", "again", "again, same people", "N", "a new game, same people and options"),
+        key("n,N", "again", "again", "N", "a new game, same people and options"),
         key("s,S", "same_deal", "same deal", "S", "the same opening deal again, everybody one seat further on"),
         key("p,P", "replay", "replay", "P", "look back on the game, step by step"),
         key("b,B", "board", "the final board", "B", "look at the table as it was at the end"),
+        key("question_mark", "help", "keys", "?", "this list"),
         key("up,shift+tab", "move(-1)", "player", "Up/Down", "the score of another player"),
         key("down,tab", "move(1)", ""),
         key("escape", "back", "menu", "Esc", "back to the menu"),
         key("ctrl+s", "save", "", "Ctrl+S", "try again to save the game"),
-        key("question_mark", "help", "keys", "?", "this list"),
         *Page.BINDINGS,
     ]
 

@@ -26,6 +26,7 @@ from sevens_tui.rules.seven_leagues.table import (
 )
 from sevens_tui.rules.seven_leagues.words import known, section
 from sevens_tui.screens.answers import Decide
+from sevens_tui.screens.key_order import needed_first
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import key
 from sevens_tui.screens.play import Play
@@ -190,7 +191,7 @@ class SevenLeagues(Play):
         return super().works(action, parameters)
 
     def keys_now(self) -> Iterator[Binding]:
-        for each in super().keys_now():
+        for each in needed_first(super().keys_now()):
             if each.action == "known":
                 yield replace(each, description="known", show=True)
             elif each.action.startswith("across") and each.show and self.step in ESCAPING:
