@@ -11,9 +11,10 @@ from seven_leagues_sit import eyes_of, sit
 from sevens_tui.core import Player, Prompt
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.seven_leagues.cards import HOUSE
+from sevens_tui.rules.seven_leagues.game import view as view_of
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, Side, Symbol
 from sevens_tui.rules.seven_leagues.table import Kind, Move, moves, placings
-from sevens_tui.rules.seven_leagues.words import outlook
+from sevens_tui.rules.seven_leagues.words import describe, outlook
 from sevens_tui.screens.seven_leagues import SevenLeagues
 from sevens_tui.screens.seven_leagues_words import brings, placing_text
 from sevens_tui.widgets.journey import LARGE, SHORT, SMALL, TINY, lower_text, upper_text
@@ -70,3 +71,28 @@ def test_long_acre_brings_2_for_each_plains() -> None:
     view = eyes_of(sit(hand=["marsh", "lake", "lake"], seat={"hand": [18, 1, 2], "journey": []}))
     said = outlook(view, Move(Kind.PLACE, 18))
     assert "2 for each plains may come from its open side" in said and "up to" not in said
+
+
+def test_symbols_are_counted_as_words_are() -> None:
+    assert [symbol.times(3) for symbol in (Symbol.RAIN, Symbol.MOUNTAIN, Symbol.MARSH, Symbol.PLAINS)] == [
+        *("3 rains", "3 mountains", "3 marshes", "3 plains"),
+    ]
+    assert Symbol.SUN.times(1) == "1 sun"
+
+
+def test_an_open_side_is_said_to_have_no_card() -> None:
+    said = " ".join(describe(eyes_of(sit(seats=[{"journey": [15]}, {"journey": [1]}]))))
+    assert "no wind left, there is no card" in said and "no card is" not in said
+
+
+def test_o_shows_the_hand_of_another_only_where_all_hands_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SevenLeagues, "redraw", lambda _: None)
+    state = sit(seats=[{"journey": [4], "hand": [1, 2, 3]}, {"journey": [5], "hand": [35, 17, 22]}], to_move=1)
+    for eyes, open_ in ((frozenset({0}), False), (frozenset({0, 1}), True)):
+        view = view_of(state, eyes, 0)
+        made = SevenLeagues(GAMES["7-leagues"], Prompt(0, eyes, PEOPLE, view, moves(view), (), None))
+        made.begin()
+        made.action_others(1)
+        text = made.frame(80, 24).text()
+        assert ("Open hand: Marsh/rain 17, Marsh/rain 22 and Lake/sun 35." in text) == open_
+        assert open_ or "Open hand" not in text

@@ -27,8 +27,8 @@ DOING = {
     Step.PLACE: "places",
     Step.WIND: "has wind",
     Step.TAKE: "takes a card",
-    Step.ESCAPE: "escapes",
-    Step.UNDER: "escapes",
+    Step.ESCAPE: "chooses",
+    Step.UNDER: "slides under",
     Step.OVER: "is done",
 }
 """What the player whose turn it is does, in a word or two."""
@@ -175,8 +175,7 @@ def objective_said(objective: Objective, players: int) -> str:
 
 def several(symbol: Symbol, number: int) -> str:
     """What so many of a symbol are called."""
-    word = str(symbol)
-    return word if number == 1 or word.endswith("s") else f"{word}{'es' if word.endswith('sh') else 's'}"
+    return symbol.times(number).partition(" ")[2]
 
 
 def objective_text(line: ObjectiveLine) -> str:

@@ -81,7 +81,7 @@ def _own(seat: Seat, own: Own) -> list[str]:
 
 def _journey(table: Table, seat: Seat, marks: bool) -> list[str]:
     area = table.areas[seat]
-    known = f", known are {say.listed(card.face for card in area.known)}" if area.known else ""
+    known = f", everybody knows of {say.listed(card.face for card in area.known)}" if area.known else ""
     hand = f"{area.hand} card{'' if area.hand == 1 else 's'} in hand{known}"
     if not area.journey:
         return [f"{{{seat}}}: no journey yet, {hand}."]
