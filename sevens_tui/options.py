@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, TypeVar
 
@@ -23,9 +23,15 @@ class OwnValue:
     fault: Callable[[str], str | None]
 
 
-def choice(help: str, /, own_value: OwnValue | None = None, **values: str) -> Any:
-    """A field of a game's Options: a choice among ``values`` (value=what it means), the first being the default."""
-    return field(default=next(iter(values)), metadata={"help": help, "values": values, "own": own_value})
+def choice(
+    help: str, /, own_value: OwnValue | None = None, only_in: tuple[str, str] | None = None, **values: str
+) -> Any:
+    """A field of a game's Options: a choice among ``values`` (value=what it means), the first being the default.
+
+    ``only_in``: the name and value of another option, without which this one counts for nothing.
+    """
+    about = {"help": help, "values": values, "own": own_value, "only_in": only_in}
+    return field(default=next(iter(values)), metadata=about)
 
 
 @dataclass(frozen=True)
@@ -33,7 +39,8 @@ class Option:
     """One option of a game, as set-up and help show it.
 
     ``own`` says if there can be a value of one's own besides. ``absent`` is said of a value that is not among them, if
-    that means that something is missing here; ``{}`` in it stands for the value.
+    that means that something is missing here; ``{}`` in it stands for the value. ``only_in`` is the name and value of
+    another option, without which this one counts for nothing.
     """
 
     name: str
@@ -42,6 +49,11 @@ class Option:
     default: str
     own: OwnValue | None = None
     absent: str = ""
+    only_in: tuple[str, str] | None = None
+
+    def counts(self, chosen: Mapping[str, str]) -> bool:
+        """Whether it makes a difference in a game with these options."""
+        return self.only_in is None or chosen.get(self.only_in[0]) == self.only_in[1]
 
     def refusal(self, value: str) -> str | None:
         """Why this option cannot have this value; None if it can."""
@@ -63,8 +75,15 @@ def options_of(options: type[Any]) -> tuple[Option, ...]:
         assert each.default is not MISSING, f"option {each.name} has no default"
         about = each.metadata
         own, absent = about.get("own"), about.get("absent", "")
-        found.append(Option(each.name, about["help"], about["values"], each.default, own, absent))
+        found.append(Option(each.name, about["help"], about["values"], each.default, own, absent, about.get("only_in")))
     return tuple(found)
+
+
+def that_count(options: type[Any], given: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Of the options of a game, as (name, value), those that make a difference in it."""
+    pairs = list(given)
+    idle = {option.name for option in options_of(options) if not option.counts(dict(pairs))}
+    return [(name, value) for name, value in pairs if name not in idle]
 
 
 def read_options(options: type[T], given: Mapping[str, str]) -> T:

@@ -70,7 +70,7 @@ TABLES = {
     ),
     "7 Leagues": Table(
         "Your hand",
-        "places|has wind|takes a card|escapes",
+        "places|has wind|takes a card|chooses|slides under",
         ("tab", "shift+tab", "left", "right", "up", "down", "o", *"123abcdewx"),
         "sweep|swap|sun's",
         _leagues,

@@ -8,6 +8,7 @@ from pages_kit import SAVES, at, lines_of, menu, save
 
 from sevens_tui.screens.menu import Forget, More, Other, Start
 from sevens_tui.screens.page import Press
+from sevens_tui.settings import settings_of
 from sevens_tui.setup import Demo, Replay, Resume
 
 
@@ -31,7 +32,7 @@ def test_the_menu_is_the_mock_up() -> None:
         "   T  Lessons      learn a game in ten minutes, alone or as a group",
         "   D  Demo         watch the games play themselves",
         "   F1 Rules        of all four games",
-        "   E  Settings     theme, glyphs, curtain, names",
+        "   E  Settings     theme, glyphs, curtain, nudges",
         "   Q  Quit",
     ]
     assert lines[21] == "  Enter  continue 7 Steps. The curtain comes first; it is for Berta."
@@ -212,3 +213,11 @@ async def test_what_is_said_goes_with_the_next_key() -> None:
         assert hands.lines[20].startswith("  Enter  continue 7 Steps.")
         await hands.press("down")
         assert hands.says == "" and hands.preview.startswith("Enter")
+
+
+def test_the_menu_names_only_settings_that_there_are() -> None:
+    there = [f"{row.title} {row.help}".lower() for row in settings_of()]
+    shown = next(line for line in lines_of(menu()) if " Settings " in line).partition("Settings")[2].strip()
+    listed = next(key.tooltip for key in menu().keys_now() if "SETTINGS" in key.action)
+    for named in (shown, listed):
+        assert named and all(any(word in row for row in there) for word in named.split(", "))

@@ -42,6 +42,27 @@ def test_scores_are_the_mock_up() -> None:
     assert lines[22] == " Caro has the most points, 79."
 
 
+@pytest.mark.parametrize("players", range(2, 6))
+@pytest.mark.parametrize("height", [24, 30, 40])
+def test_where_points_come_from_is_whole_or_says_how_much_more_there_is(players: int, height: int) -> None:
+    animals = [f"red-tailed bumblebee {n} +3" for n in range(1, 16)]
+    scores = tuple(
+        replace(score(seat, seat + 1, {"Animals +": 45 - seat}), reasons=(", ".join(animals),))
+        for seat in range(players)
+    )
+    page = Scores(GAMES["siebenpunkt"], ("Ann", "Bob", "Cem", "Dee", "Eva")[:players], Result(scores, (0,), "Most."))
+    page._line = 0
+    lines = lines_of(page, 80, height)
+    below = " ".join(
+        line.strip() for line in lines[next(n for n, line in enumerate(lines) if "animals +:" in line) : -1]
+    )
+    shown = [each for each in animals if f"{each}," in below or f"{each}." in below]
+    assert shown == animals[: len(shown)] and len(shown) >= 4
+    left = len(animals) - len(shown)
+    assert below.endswith(f", and {left} more." if left else f"{animals[-1]}.")
+    assert height < 40 or not left, "a large window has room for all of them"
+
+
 def test_the_marked_fields_are_the_best_of_their_round() -> None:
     canvas = steps_scores().frame(80, 24)
     lines = canvas.text().split("\n")

@@ -97,9 +97,9 @@ def test_objectives() -> None:
 
 def test_objectives_are_said() -> None:
     said = {card.said for card in HOUSE.objectives}
-    assert "4 for 3 Mountain, then 5 for each further Mountain" in said
+    assert "4 for 3 mountains, then 5 for each further mountain" in said
     assert "6 for each set of Sun + Rain + Wind" in said
-    assert "most Sun 10, second most 5 (4 to 6 players)" in said
+    assert "10 for the most suns, second most 5 (4 to 6 players)" in said
 
 
 # cards of one's own

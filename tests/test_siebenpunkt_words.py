@@ -52,3 +52,15 @@ def test_what_the_others_owe_stands_in_a_line_and_counts_everybody(number: int, 
 def owed(said: str) -> list[str]:
     """Who stands behind each word."""
     return [part.partition(": ")[2] for part in said.split("   ") if ": " in part]
+
+
+def test_who_has_chosen_is_not_waited_for() -> None:
+    """Whoever has nothing to choose before other tiles come is named apart from those who owe something."""
+    seen = set()
+    for view in views(0):
+        table = view.table
+        waits = [NAMES[seat] for seat, area in enumerate(table.areas) if area.step is Step.WAIT and seat != view.seat]
+        said = progress_of(table, view.own, view.seat, NAMES, 200)
+        assert "wait" not in said and (f"has chosen: {', '.join(waits)}" in said) == bool(waits)
+        seen.add(bool(waits))
+    assert seen == {False, True}

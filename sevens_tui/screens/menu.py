@@ -61,7 +61,7 @@ OTHERS = {
     Other.LESSONS: ("T", "Lessons", "learn a game in ten minutes, alone or as a group", "choose a lesson."),
     Other.DEMO: ("D", "Demo", "watch the games play themselves", "watch the games play themselves."),
     Other.RULES: ("F1", "Rules", "of all four games", "read the rules."),
-    Other.SETTINGS: ("E", "Settings", "theme, glyphs, curtain, names", "change theme, glyphs, curtain or names."),
+    Other.SETTINGS: ("E", "Settings", "theme, glyphs, curtain, nudges", "change theme, glyphs, curtain or nudges."),
     Other.QUIT: ("Q", "Quit", "", "quit sevens."),
 }
 
@@ -88,7 +88,7 @@ class Menu(Page[Choice]):
         key("f1", "rules", "", "F1", "the rules"),
         key("t,T", "other('LESSONS')", "", "T", "learn a game in ten minutes"),
         key("d,D", "other('DEMO')", "", "D", "watch the games play themselves"),
-        key("e,E", "other('SETTINGS')", "", "E", "theme, glyphs, curtain, names"),
+        key("e,E", "other('SETTINGS')", "", "E", "theme, glyphs, curtain, nudges"),
         key("q,Q", "other('QUIT')", "", "Q", "quit"),
         key("escape", "back", "back", "Esc", "fold the list of games again"),
         key("question_mark", "help", "keys", "?", "this list"),

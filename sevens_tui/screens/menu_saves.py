@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from sevens_tui.options import that_count
 from sevens_tui.rules import GAMES
 from sevens_tui.screens.phrases import joined, when
 from sevens_tui.store import Listed
@@ -92,8 +93,10 @@ def facts(listed: Listed, now: datetime) -> list[tuple[str, str]]:
         for number, player in enumerate(header.players, 1):
             computer = ", computer" if player.bot else ""
             found.append(("players" if number == 1 else "", f"{number} {player.name}{computer}"))
-        found += [("options", f"{name.replace('_', ' ')} {value}") for name, value in header.options][:1]
-        found += [("", f"{name.replace('_', ' ')} {value}") for name, value in header.options][1:]
+        game = GAMES.get(header.game)
+        options = header.options if game is None else that_count(game.table.Options, header.options)
+        for number, (name, value) in enumerate(options):
+            found.append(("" if number else "options", f"{name.replace('_', ' ')} {value}"))
         found.append(("so far", header.progress))  # how many decisions were made is not for all: some are still unseen
         if header.winners:
             found.append(("won", joined(header.winners)))

@@ -10,14 +10,23 @@ from types import MappingProxyType as Frozen
 from textual import events
 
 from sevens_tui.core import Player, seating_fault
-from sevens_tui.options import Manners, options_of
+from sevens_tui.options import Option
 from sevens_tui.rules import Game
-from sevens_tui.screens.new_game_words import ADD_HINT, BOT_HINTS, SEED_HINT, end_of, how_to_say, label_of, option_lines
+from sevens_tui.screens.new_game_words import (
+    ADD_HINT,
+    BOT_HINTS,
+    SEED_HINT,
+    end_of,
+    label_of,
+    offered,
+    option_lines,
+    start_said,
+)
 from sevens_tui.screens.page import BOLD, SOFT, TEXT, WHY_NOT, Page, draw_enter, draw_header, draw_keys, key, one_of
-from sevens_tui.screens.phrases import NUMBERS, joined, sentence
+from sevens_tui.screens.phrases import NUMBERS, sentence
 from sevens_tui.screens.sitters import KINDS, Sitters
 from sevens_tui.setup import Setup
-from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit, fit_names, width_of
+from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
 
 FIELD = Ink("bright", "line", bold=True)
 SELECTED = Ink("ink", "mark")
@@ -52,9 +61,6 @@ class Value:
     number: int
 
 
-MANNERS = options_of(Manners)
-"""What is set up for every game; named in the preview only where it is not as usual."""
-
 ADD, SEED = Row("add"), Row("seed")
 
 
@@ -81,8 +87,7 @@ class NewGame(Page[Setup | None]):
         super().__init__()
         self.game = game
         self._sitters = Sitters(game.seats, players)
-        every = (*options_of(game.table.Options), *MANNERS)
-        self._options = tuple(option for option in every if len(option.values) > 1)  # else nothing is chosen here
+        self._options = offered(game)
         begin = ((each, wished.get(each.name, each.default)) for each in self._options)
         self._values = [list(option.values).index(value) for option, value in begin]
         self._seed: str | None = None
@@ -102,22 +107,27 @@ class NewGame(Page[Setup | None]):
     def _chosen(self, number: int) -> str:
         return list(self._options[number].values)[self._values[number]]
 
+    def _values_by_name(self) -> dict[str, str]:
+        return {option.name: self._chosen(number) for number, option in enumerate(self._options)}
+
+    def _counts(self, option: Option) -> bool:
+        return option.counts(self._values_by_name())
+
     def setup(self) -> Setup:
         """What would be played now."""
         return Setup(
             self.game.name,
             self._sitters.players,
-            tuple((option.name, self._chosen(number)) for number, option in enumerate(self._options)),
+            tuple(self._values_by_name().items()),
             int(self._seed) if self._seed else None,
         )
 
     def fault(self) -> str | None:
         """Why that cannot be played."""
         players = self._sitters.players
+        nobody = all(player.bot is not None for player in players)
         fault = seating_fault(players, self.game.seats, self.game.title)
-        if fault is None and all(player.bot is not None for player in players):
-            fault = "at least one person must sit at the table"
-        return fault
+        return fault or ("at least one person must sit at the table" if nobody else None)
 
     # drawing
 
@@ -172,10 +182,10 @@ class NewGame(Page[Setup | None]):
         canvas.put(KEY, y, "Options", SOFT)
         for number, option in enumerate(self._options):
             y += 1
-            row = Row("option", number)
+            row, counts = Row("option", number), self._counts(option)
             here = self._surface(canvas, y, row)
-            canvas.put(NAME, y, fit(label_of(option), VALUE - NAME - 1), BOLD if here else TEXT)
-            self._draw_values(canvas, VALUE, y, row, list(option.values), self._values[number])
+            canvas.put(NAME, y, fit(label_of(option), VALUE - NAME - 1), BOLD if here else TEXT if counts else SOFT)
+            self._draw_values(canvas, VALUE, y, row, list(option.values), self._values[number], soft=not counts)
         y += 1
         here = self._surface(canvas, y, SEED)
         canvas.put(NAME, y, "Seed", BOLD if here else TEXT)
@@ -183,7 +193,9 @@ class NewGame(Page[Setup | None]):
         self._draw_values(canvas, VALUE, y, SEED, ["new", typed or " "], int(self._seed is not None))
         return y + 1
 
-    def _draw_values(self, canvas: Canvas, x: int, y: int, row: Row, words: list[str], at: int, gap: int = 1) -> None:
+    def _draw_values(
+        self, canvas: Canvas, x: int, y: int, row: Row, words: list[str], at: int, gap: int = 1, *, soft: bool = False
+    ) -> None:
         """``[chosen]  other``, begun so far to the right that the chosen one can be seen."""
         first = 0
         while first < at and x + sum(len(word) + 2 + gap for word in words[first : at + 1]) > 79 + gap:
@@ -191,7 +203,7 @@ class NewGame(Page[Setup | None]):
         for number, word in list(enumerate(words))[first:]:
             if x + len(word) + 2 > 79:
                 break
-            shown, ink = (f"[{word}]", BOLD) if number == at else (f" {word} ", SOFT)
+            shown, ink = (f"[{word}]", SOFT if soft else BOLD) if number == at else (f" {word} ", SOFT)
             x = canvas.put(x, y, shown, ink, Value(row, number)) + gap
 
     def _explain(self, canvas: Canvas, x: int, y: int, width: int, room: int) -> None:
@@ -204,7 +216,8 @@ class NewGame(Page[Setup | None]):
 
     def _explained(self, width: int) -> list[tuple[str, Ink]]:
         if self._at.kind == "option":
-            return option_lines(self._options[self._at.number], self._chosen(self._at.number), width)
+            option = self._options[self._at.number]
+            return option_lines(option, self._chosen(self._at.number), width, counts=self._counts(option))
         if self._at.kind == "player":
             hint = BOT_HINTS[self._sitters.all[self._at.number].bot]
         else:
@@ -217,7 +230,8 @@ class NewGame(Page[Setup | None]):
         if self._at == ADD:
             draw_enter(canvas, bottom, "add a player.")
         elif fault is None:
-            draw_enter(canvas, bottom, self._preview(width - 9))
+            players, chosen = self._sitters.players, self._values_by_name()
+            draw_enter(canvas, bottom, start_said(players, self._options, chosen, self._seed, width - 9))
         else:
             canvas.put(1, bottom, "This cannot be played yet.", SOFT)
         if self._refusal or fault:
@@ -226,20 +240,6 @@ class NewGame(Page[Setup | None]):
             canvas.put(1, bottom + 1, "The curtain comes between turns, so that nobody sees another's hand.", SOFT)
         else:
             canvas.put(1, bottom + 1, "With one person at the table the curtain stays off.", SOFT)
-
-    def _preview(self, room: int) -> str:
-        names = joined(fit_names([player.name for player in self._sitters.players], 10))
-        how = [
-            how_to_say(option, self._chosen(number))
-            for number, option in enumerate(self._options)
-            if option not in MANNERS or self._chosen(number) != option.default
-        ]
-        if self._seed:
-            how.append(f"seed {self._seed}")
-        options = f"{': ' if how else ''}{', '.join(how)}."
-        if width_of(f"start with {names}{options}") > room:  # the names stand above, in full
-            names = f"these {NUMBERS[len(self._sitters)]}"
-        return f"start with {names}{options}"
 
     # keys and mouse
 

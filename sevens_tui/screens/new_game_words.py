@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 
-from sevens_tui.options import Option
+from sevens_tui.core import Player
+from sevens_tui.options import Manners, Option, options_of
+from sevens_tui.rules import Game
 from sevens_tui.screens.page import SOFT, TEXT
-from sevens_tui.widgets.canvas import Ink, cells_of, width_of
+from sevens_tui.screens.phrases import NUMBERS, joined
+from sevens_tui.widgets.canvas import Ink, cells_of, fit_names, width_of
 
 BOT_HINTS: dict[str | None, str] = {
     None: (
@@ -22,6 +26,18 @@ SEED_HINT = (
 ADD_HINT = "Enter or + puts one more player on the last seat; you may as well begin to type a name."
 
 
+MANNERS = options_of(Manners)
+"""What is set up for every game; named in the preview only where it is not as usual."""
+
+TELLING = ("game", "board", "shape")
+"""Options whose values say by themselves what is meant: quick, front, river."""
+
+
+def offered(game: Game) -> tuple[Option, ...]:
+    """What can be chosen before a game, its own options and those of every table; where there is no choice, nothing."""
+    return tuple(option for option in (*options_of(game.table.Options), *MANNERS) if len(option.values) > 1)
+
+
 def label_of(option: Option) -> str:
     """What the option is called."""
     name = option.name.replace("_", " ")
@@ -29,13 +45,50 @@ def label_of(option: Option) -> str:
 
 
 def how_to_say(option: Option, value: str) -> str:
-    """The value as one of a list: ``quick``, ``actions off``, ``table open``."""
-    return f"{label_of(option).lower()} {value}" if value in ("on", "off", "open", "bare") else value
+    """The value as one of a list: ``quick``, ``actions off``, ``tiles lot``; only some values speak for themselves."""
+    return value if option.name in TELLING else f"{label_of(option).lower()} {value}"
 
 
-def option_lines(option: Option, chosen: str, width: int) -> list[tuple[str, Ink]]:
-    """What the option is for, and what each of its values means; all but the chosen one are soft."""
+def how_played(options: Sequence[Option], chosen: Mapping[str, str], *, briefly: bool = False) -> list[str]:
+    """What is chosen of all that counts in the game; of what every game has, only what is not as usual.
+
+    ``briefly``: so also of the game's own options, but for those that tell what is played.
+    """
+    said, unsaid = [], False
+    for option in options:
+        usual = chosen[option.name] == option.default
+        if not option.counts(chosen) or (usual and option in MANNERS):
+            continue
+        if briefly and usual and option.name not in TELLING:
+            unsaid = True
+        else:
+            said.append(how_to_say(option, chosen[option.name]))
+    return [*said, "the rest as usual"] if unsaid else said
+
+
+def start_said(
+    players: Sequence[Player], options: Sequence[Option], chosen: Mapping[str, str], seed: str | None, room: int
+) -> str:
+    """With whom Enter starts, and how; in no more than ``room`` cells, where that goes."""
+    names = joined(fit_names([player.name for player in players], 10))
+    these = f"these {NUMBERS[len(players)]}"  # the names stand above, in full
+    said = ""
+    for who, briefly in ((names, False), (names, True), (these, False), (these, True)):
+        how = how_played(options, chosen, briefly=briefly) + ([f"seed {seed}"] if seed else [])
+        said = f"start with {who}{': ' if how else ''}{', '.join(how)}."
+        if width_of(said) <= room:
+            break
+    return said
+
+
+def option_lines(option: Option, chosen: str, width: int, *, counts: bool = True) -> list[tuple[str, Ink]]:
+    """What the option is for, and what each of its values means; all but the chosen one are soft.
+
+    ``counts``: whether it makes a difference in the game as it is set up.
+    """
     lines = [(f"{label_of(option)}: {option.help}.", SOFT)]
+    if not counts and option.only_in is not None:
+        lines.insert(0, (f"{label_of(option)}: no matter here; they count only with {' '.join(option.only_in)}.", SOFT))
     column = max(len(value) for value in option.values) + 2
     for value, meaning in option.values.items():
         ink = TEXT if value == chosen else SOFT

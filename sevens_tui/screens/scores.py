@@ -54,15 +54,15 @@ class Scores(Page[After]):
         key("enter", "enter", "", "Enter", "back to the menu"),
         key("left", "line(-1)", "reason", "Left/Right", "where the points of a line come from"),
         key("right", "line(1)", ""),
-        key("n,N", "again", "again, same people", "N", "a new game, same people and options"),
+        key("n,N", "again", "again", "N", "a new game, same people and options"),
         key("s,S", "same_deal", "same deal", "S", "the same opening deal again, everybody one seat further on"),
         key("p,P", "replay", "replay", "P", "look back on the game, step by step"),
         key("b,B", "board", "the final board", "B", "look at the table as it was at the end"),
+        key("question_mark", "help", "keys", "?", "this list"),
         key("up,shift+tab", "move(-1)", "player", "Up/Down", "the score of another player"),
         key("down,tab", "move(1)", ""),
         key("escape", "back", "menu", "Esc", "back to the menu"),
         key("ctrl+s", "save", "", "Ctrl+S", "try again to save the game"),
-        key("question_mark", "help", "keys", "?", "this list"),
         *Page.BINDINGS,
     ]
 
@@ -183,7 +183,10 @@ class Scores(Page[After]):
             canvas.put(1, bottom + 1, fit(not_saved(self.unsaved), width), WHY_NOT)
             return
         if self._line is not None and score.reasons:
-            for y, line in enumerate(wrap(self._reason(score, self._line), width)[:2], bottom):
+            drawn = canvas.text().split("\n")[:bottom]
+            free = next((n for n, line in enumerate(reversed(drawn)) if line.strip()), 0)
+            lines = in_lines(self._reason(score, self._line), width, 2 + max(0, free - 1))
+            for y, line in enumerate(lines, bottom + 2 - max(2, len(lines))):
                 canvas.put(1, y, line, TEXT)
             return
         lines = wrap(self._explained(score, width), width)[:2] or [""]
@@ -279,6 +282,18 @@ class Scores(Page[After]):
     def action_help(self) -> None:
         """The list of keys."""
         self.show_keys(self.game.title)
+
+
+def in_lines(text: str, width: int, room: int) -> list[str]:
+    """``text`` on no more than ``room`` lines: if it takes more, its last parts are counted instead."""
+    lines = wrap(text, width, break_on_hyphens=False)
+    parts = text.split("; " if "; " in text else ", ")
+    for left in range(len(parts) - 1, 0, -1):
+        if len(lines) <= room:
+            break
+        said = ("; " if "; " in text else ", ").join(parts[:left])
+        lines = wrap(f"{said}, and {len(parts) - left} more.", width, break_on_hyphens=False)
+    return lines[:room]
 
 
 def _sum_of(parts: list[tuple[int, str]]) -> str:

@@ -26,8 +26,10 @@ from sevens_tui.rules.seven_leagues.table import (
 )
 from sevens_tui.rules.seven_leagues.words import known, section
 from sevens_tui.screens.answers import Decide
+from sevens_tui.screens.key_order import needed_first
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import key
+from sevens_tui.screens.phrases import joined
 from sevens_tui.screens.play import Play
 from sevens_tui.screens.seven_leagues_choice import ESCAPING, Choice
 from sevens_tui.screens.seven_leagues_drawing import (
@@ -190,7 +192,7 @@ class SevenLeagues(Play):
         return super().works(action, parameters)
 
     def keys_now(self) -> Iterator[Binding]:
-        for each in super().keys_now():
+        for each in needed_first(super().keys_now()):
             if each.action == "known":
                 yield replace(each, description="known", show=True)
             elif each.action.startswith("across") and each.show and self.step in ESCAPING:
@@ -326,6 +328,8 @@ class SevenLeagues(Play):
 
     def last_said(self, width: int) -> str:
         choice = self.choice
+        if self.other is not None and (own := self.view.owns[self.other]) is not None:
+            return f"Open hand: {joined([card.brief for card in own.hand]) or 'no card'}."
         if choice.placing is not None and choice.card is not None and self.other is None:
             return then_text(self.table, choice.card, choice.placing, self.help)
         return super().last_said(width)

@@ -27,11 +27,14 @@ DOING = {
     Step.PLACE: "places",
     Step.WIND: "has wind",
     Step.TAKE: "takes a card",
-    Step.ESCAPE: "escapes",
-    Step.UNDER: "escapes",
+    Step.ESCAPE: "chooses",
+    Step.UNDER: "slides under",
     Step.OVER: "is done",
 }
 """What the player whose turn it is does, in a word or two."""
+
+ROOM = 70
+"""Cells of the line beside the Enter badge, in the smallest window."""
 
 LETTERS = "abcd"
 """The keys of the river."""
@@ -47,8 +50,8 @@ def placing_text(placing: Placing, card: League, whole: bool, advanced: bool) ->
     if not whole:
         return f"{name}."
     if placing.joint is None:
-        possible = f", up to {placing.possible}" if placing.possible else ""
-        return f"{name} begins: it wants {looks_for(card)}{possible}."
+        said = f"{name} begins: {brings(card)}."
+        return said if len(said) <= ROOM else f"{name}: {brings(card)}."
     return f"{name}: {sums(placing)}. {connection(placing, advanced)}"
 
 
@@ -80,10 +83,11 @@ def connection(placing: Placing, advanced: bool) -> str:
     return f"{'Imperfect' if joint.boots else 'No boot'}: {' '.join(halves)} alone."
 
 
-def looks_for(card: League) -> str:
-    """The conditions of a card, in words."""
+def brings(card: League) -> str:
+    """What a card brings, and for what: marsh left brings 2 for each plains."""
     sides = [f"{symbol} {side}" for side, symbol in (("left", card.left), ("right", card.right)) if symbol is not None]
-    return joined(sides)
+    worth = f"{card.points}" if card.per is None else f"{card.points} for each {card.per}"
+    return f"{joined(sides)} {'each bring' if len(sides) > 1 else 'brings'} {worth}" if sides else "it has no condition"
 
 
 def then_text(table: Table, card: League, placing: Placing, whole: bool) -> str:
@@ -171,8 +175,7 @@ def objective_said(objective: Objective, players: int) -> str:
 
 def several(symbol: Symbol, number: int) -> str:
     """What so many of a symbol are called."""
-    word = str(symbol)
-    return word if number == 1 or word.endswith("s") else f"{word}{'es' if word.endswith('sh') else 's'}"
+    return symbol.times(number).partition(" ")[2]
 
 
 def objective_text(line: ObjectiveLine) -> str:

@@ -13,11 +13,12 @@ from sevens_tui.rules import Game
 from sevens_tui.rules.siebenpunkt.table import RESERVE, SEAL, Kind, Move, Step, View, claim, why_not
 from sevens_tui.rules.siebenpunkt.words import known, section
 from sevens_tui.screens.answers import Decide
+from sevens_tui.screens.key_order import needed_first
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import TEXT, WHY_NOT, key
 from sevens_tui.screens.play import Play
 from sevens_tui.screens.siebenpunkt_choice import Choice
-from sevens_tui.screens.siebenpunkt_drawing import MINE, TABLE, Held, Scene, draw_all, draw_log
+from sevens_tui.screens.siebenpunkt_drawing import MINE, TABLE, Held, Scene, draw_all, draw_log, letters
 from sevens_tui.screens.siebenpunkt_words import DOING, LEGEND, hint_of, note_of, others_of, preview_of, unbroken
 from sevens_tui.widgets.animal_rows import Chosen, Tab
 from sevens_tui.widgets.canvas import Canvas, Target, fit
@@ -171,7 +172,7 @@ class Siebenpunkt(Play):
 
     def keys_now(self) -> Iterator[Binding]:
         """The keys, called as what they do in this step."""
-        for binding in super().keys_now():
+        for binding in needed_first(super().keys_now()):
             word, keys = _WORDS.get((self.step, binding.key), ("", ""))
             if self.step is Step.CHOOSE and self.choice.own is not None:
                 keys = keys and f"1-{len(self.choice.own.pack)}"
@@ -386,12 +387,8 @@ class Siebenpunkt(Play):
         items = [Item(self.named(label), self.named(text)) for label, text in known(self.view)]
         seat = self.prompt.seat
         own = None if seat is None else self.view.owns[seat]
-        passed = (
-            [", ".join(f"{tile.one.letters}-{tile.two.letters}" for tile in tiles) for tiles in own.passed]
-            if own
-            else []
-        )
-        return [*items, *(Item("You passed on", tiles) for tiles in passed)]
+        passed = () if own is None else own.passed
+        return [*items, *(Item("You passed on", letters(tiles)) for tiles in passed)]
 
     def note(self) -> str:
         return note_of(self.view)

@@ -324,22 +324,23 @@ def _draw_tray(canvas: Canvas, y: int, scene: Scene) -> None:
     if own is not None and scene.choice.step is Step.CHOOSE:
         _draw_tiles(canvas, y, "Choose one", dict(enumerate(own.pack, 1)), scene.choice)
         old = table.areas[scene.seat].reserve
-        have = [f"kept {_letters(own.kept)}"] * bool(own.kept) + ([f"reserve {_letters([old])}"] if old else [])
+        have = [f"kept {letters(own.kept)}"] * bool(own.kept) + ([f"reserve {letters([old])}"] if old else [])
         canvas.right(canvas.width - 1, y, "   ".join(have), SOFT)
     elif own is not None and scene.choice.step is Step.PLACE:
         slots = _slots(own)
         _draw_tiles(canvas, y, "Your tiles" if slots else "Your tiles are all settled.", slots, scene.choice)
     elif (kept := scene.view.owns[scene.seat]) is not None and kept.kept and scene.other is None:
         reserve = kept.reserved if kept.reserved is not None else table.areas[scene.seat].reserve
-        held = f" In reserve: {_letters([reserve])}." if reserve is not None else ""
+        held = f" In reserve: {letters([reserve])}." if reserve is not None else ""
         who = scene.names[scene.seat] if scene.watched else "You"
-        canvas.put(1, y, f"{who} kept {_letters(kept.kept)}.{held}", SOFT)
+        canvas.put(1, y, f"{who} kept {letters(kept.kept)}.{held}", SOFT)
     arrow = "" if table.over else f"tiles go {table.arrow.value}"
     canvas.right(canvas.width - 1, y + 1, arrow, SOFT)
     canvas.put(1, y + 1, progress_of(table, own, scene.seat, scene.names, canvas.width - len(arrow) - 4), SOFT)
 
 
-def _letters(tiles: Sequence[Tile]) -> str:
+def letters(tiles: Sequence[Tile]) -> str:
+    """Tiles in letters: Ap-Po, Bl-St."""
     return ", ".join(f"{tile.one.letters}-{tile.two.letters}" for tile in tiles)
 
 

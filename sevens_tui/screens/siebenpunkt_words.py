@@ -285,7 +285,7 @@ _OWED = {
     Step.PLACE: "to place",
     Step.OBSERVE: "to claim",
     Step.CHOOSE: "to choose",
-    Step.WAIT: "waiting",
+    Step.WAIT: "has chosen",
 }
 
 

@@ -8,6 +8,7 @@ from sevens_tui.core import PASSER_BY, Eyes, Prompt, Seat, named
 from sevens_tui.environment import HEIGHT, WIDTH
 from sevens_tui.launch import say
 from sevens_tui.match import Match
+from sevens_tui.options import that_count
 from sevens_tui.setup import BadSetup
 from sevens_tui.shell.files import Found, all_eyes, asked, look_into, read, seat_of
 from sevens_tui.shell.show import score_lines
@@ -41,7 +42,8 @@ def _text(found: Found, eyes: Eyes) -> list[str]:
     record = match.record()
     names = tuple(player.name for player in match.players)
     sitting = [f"{player.name} (computer)" if player.bot else player.name for player in match.players]
-    options = ", ".join(f"{name} {value}" for name, value in record.header.options)
+    counting = that_count(match.game.table.Options, record.header.options)
+    options = ", ".join(f"{name} {value}" for name, value in counting)
     lines = [
         f"{match.game.title}, {options}.",
         f"Players in seat order: {', '.join(sitting)}.",

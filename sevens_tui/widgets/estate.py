@@ -29,7 +29,7 @@ class Look(NamedTuple):
         return LEFT + SIDE * self.width
 
 
-SMALL, LARGE, HUGE = Look(4, 2), Look(6, 3), Look(8, 4)
+SMALL, LARGE, HUGE = Look(4, 2), Look(6, 3), Look(9, 4)
 
 
 class At(NamedTuple):
@@ -127,11 +127,14 @@ def _draw_square(part: Canvas, x: int, y: int, landscape: Landscape, look: Look,
 
 
 def _words(landscape: Landscape, width: int, rows: int) -> tuple[str, ...]:
-    """The word of a landscape in lines of so many cells, whole or not at all: blue, bell."""
+    """The word of a landscape in lines of so many cells, whole or not at all: blue, bell; a cell stays free beside it,
+    so that no two words run together.
+    """
     word = landscape.word
-    if len(word) <= width:
+    if len(word) < width:
         return (word,)
-    return (word[: len(word) // 2], word[len(word) // 2 :]) if rows > 1 else ()
+    at = 4 if landscape is Landscape.CHERRY else len(word) // 2  # cher, ry
+    return (word[:at], word[at:]) if rows > 1 else ()
 
 
 def _draw_ghost(part: Canvas, x: int, y: int, landscape: Landscape, covered: Landscape | None, look: Look) -> None:

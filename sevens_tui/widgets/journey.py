@@ -59,7 +59,12 @@ class Look(NamedTuple):
     @property
     def rows(self) -> int:
         """Lines of a card: header, three places, conditions; in a large one also the name, and a line a condition."""
-        return 7 if self.whole else 5
+        return 6 + self.named if self.whole else 5
+
+    @property
+    def named(self) -> int:
+        """Lines of a card for its name, below the header."""
+        return 2 if self.whole else 0
 
     def word(self, symbol: Symbol) -> str:
         """A symbol as it is written on a card."""
@@ -123,8 +128,10 @@ def draw_card(
     title = f"{key}{'▸' if chosen else ' '}{card.terrain.word}"
     canvas.put(x, y, fit(title, width).ljust(width), head, target)
     if look.whole:
-        y += 1
-        canvas.put(x + 1, y, fit(card.face, width - 1), Ink("soft"))
+        canvas.right(x + width - 1, y, str(card.number), head, target)
+    for row, line in enumerate(_name_lines(card.name, width - 1, look.named), y + 1):
+        canvas.put(x + 1, row, line, Ink("soft"))
+    y += look.named
     _middle(canvas, x, y + 1, width, "" if card.weather is None else str(card.weather), TEXT)
     _middle(canvas, x, y + 2, width, value_of(card.points, card.per, look), BOLD)
     for place in range(3):
@@ -133,6 +140,12 @@ def draw_card(
             canvas.put(at, y + 1 + place, half, ink)
     for condition in conditions or _unmet(card):
         _condition(canvas, x, y + 4, look, condition)
+
+
+def _name_lines(name: str, width: int, room: int) -> list[str]:
+    """A name in ``room`` lines of ``width`` cells; the last one cut, if it is longer."""
+    lines = wrap(name, width, break_on_hyphens=False)
+    return lines if len(lines) <= room else [*lines[: room - 1], fit(" ".join(lines[room - 1 :]), width)][:room]
 
 
 def _unmet(card: League) -> list[Condition]:
@@ -160,17 +173,24 @@ def condition_text(condition: Condition, look: Look) -> str:
     return word + ("✓" if condition.met else ">")
 
 
-def upper_text(escape: Escape, look: Look) -> str:
-    """The symbols that an Escape card adds."""
-    if look.whole or len(escape.upper) > 2:
-        return "+" + " ".join((SHORT if look.whole else TINY)[symbol] for symbol in escape.upper)
-    return " ".join(f"+{SHORT[symbol]}" for symbol in escape.upper)
+def _roomiest(room: int, *texts: str) -> str:
+    """The first of these texts that takes no more than ``room`` cells; the last one cut, if none does."""
+    return next((text for text in texts if len(text) <= room), fit(texts[-1], room))
 
 
-def lower_text(escape: Escape, look: Look, met: bool = False) -> str:
-    """The condition that an Escape card adds, and what it brings."""
+def upper_text(escape: Escape, room: int) -> str:
+    """The symbols that an Escape card adds, in ``room`` cells: each with its sign, or all of them after one."""
+    short, tiny = ([names[symbol] for symbol in escape.upper] for names in (SHORT, TINY))
+    each = " ".join(f"+{name}" for name in short)
+    return _roomiest(room, each, f"+{' '.join(short)}", f"+{' '.join(tiny)}", f"+{''.join(tiny)}")
+
+
+def lower_text(escape: Escape, room: int, met: bool = False) -> str:
+    """The condition that an Escape card adds, and what it brings, in ``room`` cells."""
+    asked = condition_text(Condition(escape.side, escape.condition, met, None), SMALL)
     worth = "x2" if escape.double else value_of(escape.points, escape.per, SMALL)
-    return f"{condition_text(Condition(escape.side, escape.condition, met, None), SMALL)} {worth}"
+    tiny = worth if escape.per is None else f"{escape.points}/{TINY[escape.per]}"
+    return _roomiest(room, f"{asked} {worth}", f"{asked}{worth}", f"{asked}{tiny}")
 
 
 class Shown(NamedTuple):
@@ -211,11 +231,12 @@ def _draw_slot(
     for part, row, escape in ((Part.UPPER, y, slot.upper), (Part.LOWER, y + 1 + look.rows, slot.lower)):
         under = Under(at, part)
         if escape is not None:
-            text = upper_text(escape, look) if part is Part.UPPER else lower_text(escape, look, met)
+            room = width - 1  # a card, brackets and all, ends before the next one begins
+            text = upper_text(escape, room) if part is Part.UPPER else lower_text(escape, room, met)
             strong = part is Part.UPPER or met
             # the brackets say that it is one card, however many symbols it has, and that it is none of the League's
             tray = Ink("text" if strong else "soft", "tray", bold=met)
-            canvas.put(x - 1, row, f"[{fit(text, width)}]".ljust(width + 1), tray)
+            canvas.put(x - 1, row, f"[{text}]".ljust(width + 1), tray)
         elif under in shown.marks:
             here = under == shown.cursor
             text = f"{'▸' if here else ' '}{shown.marks[under]}".ljust(width)
@@ -240,7 +261,7 @@ def _draw_points(
 
 def _draw_joints(canvas: Canvas, first: int, y: int, shown: Shown, look: Look) -> None:
     """Complete boots over the gaps; where it is warned of them, also halves of the new card that stand alone."""
-    top = y + 2 + look.whole
+    top = y + 2 + look.named
     for at, joint in enumerate(joints(shown.journey)):
         gap = look.x(first + at + 1) - 1
         for place, kind in joint.boots:
@@ -257,10 +278,10 @@ def draw_escape(canvas: Canvas, column: int, y: int, escape: Escape, look: Look,
     canvas.put(
         x, y, f"{key}{'▸' if chosen else ' '}Escape".ljust(width), MARK if chosen else Ink("bright", "line"), target
     )
-    canvas.put(x, y + 1, fit(upper_text(escape, look), width), BOLD)
+    canvas.put(x, y + 1, upper_text(escape, width), BOLD)
     for row, line in enumerate(wrap(escape.name, width)[: look.rows - 3], y + 2):
         canvas.put(x, row, line, SOFT)
-    canvas.put(x, y + look.rows - 1, fit(lower_text(escape, look), width), BOLD)
+    canvas.put(x, y + look.rows - 1, lower_text(escape, width), BOLD)
 
 
 def draw_players(

@@ -132,7 +132,7 @@ def _slide(view: View, judge: _Judge, own: Own) -> Advice:
     trial = next(each for each in slidings(view, card) if each.move == move)
     plan = (move,) if own.chosen is not None else (Move(Kind.ESCAPE, card.number), move)
     assert move.part is not None
-    return Advice(plan, _points(trial.gain), f"{card.face}, under the {move.part} part of card {move.number}")
+    return Advice(plan, _points(trial.gain), f"{card.name}, under the {move.part} part of card {move.number}")
 
 
 def _under(journey: Journey, escape: Escape, move: Move) -> Journey:

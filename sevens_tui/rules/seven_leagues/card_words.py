@@ -95,8 +95,9 @@ def reason(line: CardLine) -> str:
 def _met(condition: Condition, gain: str) -> str:
     if condition.met:
         return f"{condition.symbol} is {condition.side}, {gain}"
-    there = "no card" if condition.neighbour is None else condition.neighbour.terrain
-    return f"{condition.symbol} is not {condition.side}, {there} is"
+    if condition.neighbour is None:
+        return f"no {condition.symbol} {condition.side}, there is no card"
+    return f"{condition.symbol} is not {condition.side}, {condition.neighbour.terrain} is"
 
 
 def boots(account: Account) -> str:
@@ -107,7 +108,7 @@ def boots(account: Account) -> str:
 
 def symbols(account: Account) -> str:
     """The symbols of a journey: how many of each."""
-    counts = (f"{count} {symbol}" for symbol, count in zip(Symbol, account.symbols, strict=True) if count)
+    counts = (symbol.times(count) for symbol, count in zip(Symbol, account.symbols, strict=True) if count)
     return f"symbols {listed(counts)}"
 
 
@@ -116,7 +117,7 @@ def objective(line: ObjectiveLine) -> str:
     card = line.objective
     if card.aim is Aim.SETS:
         return f"{points(line.points)}: {line.sets} set{'' if line.sets == 1 else 's'}"
-    have = f"{line.counts[0]} {card.symbol}"
+    have = card.symbol.times(line.counts[0])
     if card.aim is Aim.COUNT:
         return f"{points(line.points)}: {have}"
     where = {0: "", 1: ", the most", 2: ", second most"}[line.place]

@@ -39,6 +39,12 @@ class Symbol(IntEnum):
         """The symbol's name, with a capital."""
         return self.name.capitalize()
 
+    def times(self, number: int) -> str:
+        """So many of it: 1 sun, 3 suns, 2 marshes, 2 plains."""
+        word = str(self)
+        many = "" if number == 1 or word.endswith("s") else "es" if word.endswith("sh") else "s"
+        return f"{number} {word}{many}"
+
     @property
     def is_terrain(self) -> bool:
         """Whether it is a terrain; else it is a weather."""
@@ -193,15 +199,15 @@ class Objective(NamedTuple):
     @property
     def said(self) -> str:
         """What the card says, in a few words."""
-        word = self.symbol.word
+        least, many = self.symbol.times(self.least), self.symbol.times(2).partition(" ")[2]
         match self.aim:
             case Aim.COUNT:
-                return f"{self.points} for {self.least} {word}, then {self.more} for each further {word}"
+                return f"{self.points} for {least}, then {self.more} for each further {self.symbol}"
             case Aim.SETS:
                 return f"{self.points} for each set of {' + '.join(symbol.word for symbol in self.symbols)}"
             case Aim.MOST:
                 second = f", second most {self.more} (4 to 6 players)" if self.more else ""
-                return f"most {word} {self.points}{second}"
+                return f"{self.points} for the most {many}{second}"
 
 
 def sort_cards(cards: Iterable[League]) -> tuple[League, ...]:

@@ -81,7 +81,7 @@ def _own(seat: Seat, own: Own) -> list[str]:
 
 def _journey(table: Table, seat: Seat, marks: bool) -> list[str]:
     area = table.areas[seat]
-    known = f", known are {say.listed(card.face for card in area.known)}" if area.known else ""
+    known = f", everybody knows of {say.listed(card.face for card in area.known)}" if area.known else ""
     hand = f"{area.hand} card{'' if area.hand == 1 else 's'} in hand{known}"
     if not area.journey:
         return [f"{{{seat}}}: no journey yet, {hand}."]
@@ -183,7 +183,9 @@ def _placing(table: Table, card: League, trial: Placing) -> str:
     if trial.objective:
         said.append(f"objective {trial.objective:+d}")
     said.append(f"total {trial.after.total}")
-    if trial.possible:
+    if trial.possible and card.per is not None:
+        said.append(f"{card.points} for each {card.per} may come from its open side")
+    elif trial.possible:
         said.append(f"up to {trial.possible} more from its open side")
     return ", ".join(said) + ("" if table.last_turn else f"; then {_WEATHER[card.weather]}")
 

@@ -45,6 +45,7 @@ class Options:
     mandates: str = choice(
         "mandates of the advanced game, the same for all",
         None,
+        ("game", "advanced"),
         **{
             "4": "four each by lot, as printed",
             "3": "one of each class: easy, medium, difficult",
@@ -59,6 +60,7 @@ class Options:
     )
     strips: str = choice(
         "field strips of the advanced game",
+        only_in=("game", "advanced"),
         on="two points for each full row or column of un-sown field",
         off="no points for them",
     )

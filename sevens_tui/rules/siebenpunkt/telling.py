@@ -196,7 +196,8 @@ def _claims(before: Table, after: Table) -> Iterator[str]:
     if not found:
         yield "No animal was claimed."
     if after.over:
-        yield "The game is over; all mandates are shown."
+        held = any(area.shown for area in after.areas)
+        yield f"The game is over{'; all mandates are shown' if held else ''}."
         return
     fresh = [after.animal(each).name for each in after.animals if each not in before.animals]
     if fresh:
