@@ -139,7 +139,8 @@ class Page(Screen[str | None], Generic[T]):
     def _draw_on(self, canvas: Canvas) -> None:
         self.draw(canvas)
         if self._quitting:
-            canvas.fill(0, canvas.height - 3, canvas.width, 1, TEXT)
+            canvas.fill(0, canvas.height - 3, canvas.width, 2, TEXT)
+            canvas.put(1, canvas.height - 2, fit(not_saved(self.unsaved), canvas.width - 2), WHY_NOT)
             saved = "The latest decisions are NOT saved." if self.unsaved else "All is saved."
             draw_enter(canvas, canvas.height - 3, f"quit sevens. {saved}", "Ctrl+Q", Press("quit"))
 
