@@ -120,7 +120,7 @@ def test_the_words_that_may_be_typed(tmp_path) -> None:
         "Your turn\n",
         "The idea\n",
         "The rules of Red7 have no section 'x'; there are: idea,",
-        "A good move gains the lead. Type nudge again to hear it.",
+        "A good move brings the lead. Type nudge again to hear it.",
         "palette y6, then canvas g6. ",
         "'fly' is no answer here. Type help to hear what is.",
         "There is no line 99; there are 8.",
