@@ -45,13 +45,15 @@ def draw_band(canvas: Canvas, table: Table) -> None:
 class Picture:
     """What the table part shows: how it stands, how it would stand, and what is marked in it.
 
-    ``then`` is the table as it would be, ``now`` itself when nothing is planned. ``new`` are cards that would come to
+    ``then`` is the table as it would be, ``now`` itself when nothing is planned; ``laid`` is the one whose palettes are
+    drawn, in which a card that is to leave them still lies. ``new`` are cards that would come to
     a palette; ``hands`` are those that lie open for all; ``marked`` are cards that may be chosen, ``cursor`` the one
     under the cursor; ``sets`` are the cards compared under the rule ``reason``.
     """
 
     now: Table
     then: Table
+    laid: Table
     names: tuple[str, ...]
     seat: Seat | None
     new: Cards = ()
@@ -110,7 +112,7 @@ def _draw_player(canvas: Canvas, y: int, seat: Seat, picture: Picture) -> None:
     if area.out:
         canvas.put(PALETTE, y, f"out: {area.down} cards face down", SOFT)
         return
-    draw_palette(canvas, PALETTE, y, PALETTE_ROOM, area.palette, picture)
+    draw_palette(canvas, PALETTE, y, PALETTE_ROOM, picture.laid.areas[seat].palette, picture)
     x = canvas.put(PALETTE, y + 1, in_hand(seat, picture), SOFT)
     leads, would = now.leader() == seat, picture.planned and picture.then.leader() == seat
     if not picture.help:
