@@ -272,11 +272,11 @@ class Plain:
     def _undo(self, prompt: Prompt, *, whole: bool) -> bool:
         assert prompt.seat is not None
         try:
-            self._sitting.undo(prompt.seat, whole=whole)
+            said = self._sitting.undo(prompt.seat, whole=whole)
         except IllegalMove as fault:
             say(sentence(str(fault)))
             return False
-        say("Taken back.")
+        say(said)
         return True
 
     def _again(self, prompt: Prompt, rest: str) -> bool:
