@@ -17,7 +17,7 @@ from sevens_tui.screens.fitting import in_a_line, sentences_in_a_line
 from sevens_tui.screens.leaflet import Item, Leaflet, log_page
 from sevens_tui.screens.page import BOLD, SOFT, WHY_NOT, Page, Press, draw_enter, draw_header, draw_keys, key, not_saved
 from sevens_tui.screens.phrases import nudge_of, sentence
-from sevens_tui.widgets.canvas import Canvas, fit, fit_names
+from sevens_tui.widgets.canvas import Canvas, fit, fit_names, width_of
 
 
 class Play(Page[Answer]):
@@ -376,7 +376,9 @@ class Play(Page[Answer]):
 
     def action_known(self) -> None:
         """Read what is known to all."""
-        self.sevens.lay_over(Leaflet("Known to all", self.game.title, self.known(), margin=22))
+        items = self.known()
+        margin = min(26, 3 + max(width_of(item.margin) for item in items))
+        self.sevens.lay_over(Leaflet("Known to all", self.game.title, items, margin=margin))
 
     def action_help(self) -> None:
         """Read the list of keys."""

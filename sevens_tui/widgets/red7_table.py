@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sevens_tui.core import Seat
 from sevens_tui.rules.red7.table import RAINBOW, RULES, Card, Cards, Colour, Table
-from sevens_tui.widgets.canvas import Canvas, Ink, Target
+from sevens_tui.widgets.canvas import Canvas, Ink, Target, width_of
 
 SOFT, TEXT, BOLD = Ink("soft"), Ink("text"), Ink("bright", bold=True)
 LINE = Ink("line")
@@ -105,10 +105,11 @@ def _draw_player(canvas: Canvas, y: int, seat: Seat, picture: Picture) -> None:
         canvas.fill(0, y, canvas.width, 2, Ink("text", "tray"), Spot("player", seat))
         canvas.put(0, y, "▸", BOLD)
     canvas.put(1, y, str(seat + 1), TEXT)
-    end = canvas.put(3, y, picture.names[seat], BOLD if here else TEXT)
+    canvas.put(3, y, picture.names[seat], BOLD if here else TEXT)
     if now.options.advanced:
-        # a long name takes the place where the points would stand
-        canvas.right(PALETTE - 2, y if end <= PALETTE - 5 else y + 1, str(area.points), SOFT)
+        # a long name takes the place where the points would stand; then they stand below for all, in one column
+        below = any(3 + width_of(name) > PALETTE - 5 for name in picture.names)
+        canvas.right(PALETTE - 2, y + below, str(area.points), SOFT)
     if area.out:
         canvas.put(PALETTE, y, f"out: {area.down} cards face down", SOFT)
         return
