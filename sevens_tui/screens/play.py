@@ -305,6 +305,8 @@ class Play(Page[Answer]):
     def action_enter(self) -> None:
         """Do what the preview says; in a lesson that asks for nothing, go on."""
         if self.interlude is not None:
+            self.said = self.said or "Space goes on, once everybody has seen it."
+            self.redraw()
             return
         if self.watched:
             self.reply(Wish.GO_ON)

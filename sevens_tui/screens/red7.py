@@ -154,7 +154,10 @@ class Red7(Play):
         """The keys; in a lesson, which speaks of it and has room for it, W too is in the key line."""
         for binding in super().keys_now():
             named = self.caption is not None and binding.action == "reasons"
-            yield replace(binding, description="why", show=True) if named else binding
+            if self.reason is not None and binding.action == "reasons":
+                yield replace(binding, description="close", show=True)
+            else:
+                yield replace(binding, description="why", show=True) if named else binding
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         if action == "reasons" and not self.help:
@@ -295,6 +298,8 @@ class Red7(Play):
         return LEGEND
 
     def unfinished(self) -> str:
+        if self.reason is not None:
+            return "Not while W shows who leads and why: W again closes it."
         return f"Not yet. {self.hint()}" if self.plan else super().unfinished()
 
     def confirm(self) -> None:
