@@ -171,11 +171,9 @@ class HotSeat:
 
     def _undo(self, seat: Seat, *, whole: bool) -> None:
         try:
-            self._sitting.undo(seat, whole=whole)
+            self._said = self._sitting.undo(seat, whole=whole)
         except IllegalMove as fault:
             self._said = str(fault)
-        else:
-            self._said = "Taken back."
 
     # for everybody
 

@@ -71,8 +71,7 @@ class Match:
         self._opening = tuple(chance.drawn)
         self._history = History(first)
         self._told = Told(self._tell)
-        self._closed = 0
-        self._ended = False
+        self._closed, self._ended = 0, False
 
     @classmethod
     def from_position(
@@ -291,11 +290,12 @@ class Match:
         self._closed = min(self._closed, back)
         self._told.cut(back)
 
-    def undo_turn(self, seat: Seat) -> None:
-        """Take back all of the seat's running turn that can be. Raises IllegalMove if nothing can."""
+    def undo_turn(self, seat: Seat) -> bool:
+        """Take back all of the seat's running turn that can be; whether that was all. Raises IllegalMove if none."""
         self.undo(seat)
-        while len(self._history) and not self._history[-1].closes and self.undo_stop(seat) is None:
+        while not (whole := not len(self._history) or self._history[-1].closes) and self.undo_stop(seat) is None:
             self.undo(seat)
+        return whole
 
     def _tell(self, index: int, eyes: Eyes) -> Entry | None:
         """What these eyes are told of one decision."""

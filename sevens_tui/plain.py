@@ -14,7 +14,7 @@ from sevens_tui.launch import FAILED, leave_no_core, say
 from sevens_tui.match import Match
 from sevens_tui.plain_lines import Lines, Stopping
 from sevens_tui.plain_words import SPOKEN, may, why
-from sevens_tui.screens.phrases import sentence
+from sevens_tui.screens.phrases import nudge_of, sentence
 from sevens_tui.shell.show import score_lines
 from sevens_tui.sitting import Sitting
 from sevens_tui.store import Hold
@@ -272,11 +272,11 @@ class Plain:
     def _undo(self, prompt: Prompt, *, whole: bool) -> bool:
         assert prompt.seat is not None
         try:
-            self._sitting.undo(prompt.seat, whole=whole)
+            said = self._sitting.undo(prompt.seat, whole=whole)
         except IllegalMove as fault:
             say(sentence(str(fault)))
             return False
-        say("Taken back.")
+        say(said)
         return True
 
     def _again(self, prompt: Prompt, rest: str) -> bool:
@@ -288,7 +288,7 @@ class Plain:
             say("There are no nudges now.")
         elif self._advice is None:
             self._advice = self._match.game.advice.advise(prompt.view)
-            say(f"A good move gains {self._advice.gain}. Type nudge again to hear it.")
+            say(f"{nudge_of(self._advice)} Type nudge again to hear it.")
         else:
             plan = ", then ".join(map(str, self._advice.plan))
             say(f"{plan}. {named(self._advice.why, prompt.names)}.")

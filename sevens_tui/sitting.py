@@ -53,13 +53,22 @@ class Sitting:
         self.match.choose(seat, move)
         self.save()
 
-    def undo(self, seat: Seat, *, whole: bool) -> None:
-        """Take back a decision of ``seat``, or its whole turn, and save that. Raises IllegalMove."""
+    def undo(self, seat: Seat, *, whole: bool) -> str:
+        """Take back a decision of ``seat``, or its whole turn, and save that. Raises IllegalMove.
+
+        Gives what was taken back, as that seat may know it.
+        """
+        before = self.match.decisions
         if whole:
-            self.match.undo_turn(seat)
+            all_of_it = self.match.undo_turn(seat)
+            said = "your whole turn" if all_of_it else "your turn, up to where luck stands"
         else:
             self.match.undo(seat)
+            prompt, taken = self.match.prompt(seat), before[len(self.match.decisions)].move
+            phrases = (self.match.game.words.phrase(prompt.view, move) for move in prompt.moves if str(move) == taken)
+            said = prompt.named(next(phrases, "your latest decision"))
         self.save()
+        return f"Taken back: {said}."
 
     def give(self, seat: Seat) -> str:
         """Let a computer player decide for a seat from now on; what to say of it."""

@@ -59,7 +59,7 @@ def test_seven_steps_shows_tiles_of_both_kinds_a_poor_turn_and_a_tower_that_come
     assert any(line.rule.startswith("points-") for line in lines("7-steps"))
     told = " ".join(line.text for line in lines("7-steps"))
     assert all(f"level {level}," in told for level in range(1, 8)), "steps of every height"
-    assert "this is the last round" in told
+    assert "could not refill to seven: the game ends" in told
 
 
 def test_red7_shows_every_rule_and_actions() -> None:

@@ -120,7 +120,7 @@ def test_the_words_that_may_be_typed(tmp_path) -> None:
         "Your turn\n",
         "The idea\n",
         "The rules of Red7 have no section 'x'; there are: idea,",
-        "A good move gains the lead. Type nudge again to hear it.",
+        "A good move brings the lead. Type nudge again to hear it.",
         "palette y6, then canvas g6. ",
         "'fly' is no answer here. Type help to hear what is.",
         "There is no line 99; there are 8.",
@@ -180,7 +180,8 @@ def test_passing_is_asked_about_once(tmp_path) -> None:
 
 def test_taking_back_and_handing_over(tmp_path) -> None:
     done = typed(tmp_path, TWO, "", "palette y6", "undo", "palette y6", "done", "yes", "undo", "done", "yes", "")
-    assert done.stdout.count("Taken back.") == 2
+    assert done.stdout.count("Taken back: Y6 to your palette.") == 1
+    assert done.stdout.count("Taken back: ") == 2
     assert "Your turn is over. Press Enter to go on, or type undo to take it back." in done.stdout
     match = match_in(tmp_path)
     assert [decision.move for decision in match.decisions] == ["palette y6", "done"]

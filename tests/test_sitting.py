@@ -70,3 +70,17 @@ def test_saving_that_fails_is_told_tried_again_and_raised_at_last(tmp_path: Path
     (listed,) = Store(tmp_path / "saves").list()
     assert Store(tmp_path / "saves").read(listed.path).decisions == ()
     sitting.give_up()
+
+
+def test_taking_back_says_what_was_taken_back(tmp_path: Path) -> None:
+    sitting, _ = sit(tmp_path, ANN, BOB)
+    match = sitting.match
+    seat = match.to_move[0]
+    move = next(each for each in match.moves(seat) if each.card is not None)
+    sitting.choose(seat, move)
+    said = sitting.undo(seat, whole=False)
+    assert said == f"Taken back: {match.game.words.phrase(match.view(frozenset({seat}), seat), move)}."
+    assert move.card.face in said
+    sitting.choose(seat, move)
+    assert sitting.undo(seat, whole=True) == "Taken back: your whole turn."
+    sitting.give_up()

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from sevens_tui.screens.page import BADGE, BOLD, TEXT, WHY_NOT, Press, draw_enter
-from sevens_tui.widgets.canvas import Canvas, fit, width_of
+from sevens_tui.widgets.canvas import Canvas, Ink, fit, width_of
 
 
-def draw_long_preview(canvas: Canvas, bottom: int, preview: str, below: str = "") -> None:
-    """What Enter would do, on two lines if it must be; what stands below it, where there is room for all of it."""
+def draw_long_preview(canvas: Canvas, bottom: int, preview: str, below: str = "") -> int:
+    """What Enter would do, on two lines if it must be; what stands below it, where there is room for all of it.
+
+    Gives how many lines it took, without what stands below.
+    """
     room = canvas.width - 10
     first, *rest = wrap(preview, room)
     draw_enter(canvas, bottom, first)
@@ -19,6 +22,18 @@ def draw_long_preview(canvas: Canvas, bottom: int, preview: str, below: str = ""
         x = canvas.put(9, bottom + 1, fit(" ".join(rest), room)) + 2
     if below and x + width_of(below) < canvas.width:
         canvas.put(x, bottom + 1, below, BOLD)
+    return 2 if rest else 1
+
+
+def draw_said(canvas: Canvas, y: int, text: str, ink: Ink) -> bool:
+    """What is said until the next key, from line ``y`` on, whole if it can be; whether it took the line of the keys."""
+    width, room = canvas.width - 2, canvas.height - y
+    rows = wrap(text, width)
+    if len(rows) > room:
+        rows = [*rows[: room - 1], fit(" ".join(rows[room - 1 :]), width)]
+    for at, row in enumerate(rows, y):
+        canvas.put(1, at, row, ink)
+    return y + len(rows) >= canvas.height
 
 
 def draw_long_refusal(canvas: Canvas, bottom: int, refused: str) -> bool:

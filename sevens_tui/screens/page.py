@@ -24,6 +24,9 @@ T = TypeVar("T")
 WIDEST = 160
 """A wider window is not filled: the page stands in its middle."""
 
+_SPARED = ("rules", "log", "hide")
+"""What the last line can do without, by action, the least needed first: the list of keys names it too."""
+
 HEADER = Ink("text", "panel")
 TITLE = Ink("bright", "panel", bold=True)
 SOFT = Ink("soft")
@@ -139,7 +142,8 @@ class Page(Screen[str | None], Generic[T]):
     def _draw_on(self, canvas: Canvas) -> None:
         self.draw(canvas)
         if self._quitting:
-            canvas.fill(0, canvas.height - 3, canvas.width, 1, TEXT)
+            canvas.fill(0, canvas.height - 3, canvas.width, 2, TEXT)
+            canvas.put(1, canvas.height - 2, fit(not_saved(self.unsaved), canvas.width - 2), WHY_NOT)
             saved = "The latest decisions are NOT saved." if self.unsaved else "All is saved."
             draw_enter(canvas, canvas.height - 3, f"quit sevens. {saved}", "Ctrl+Q", Press("quit"))
 
@@ -291,20 +295,24 @@ def draw_enter(canvas: Canvas, y: int, text: str, badge: str = "Enter", target: 
 
 
 def draw_keys(canvas: Canvas, bindings: Iterator[Binding]) -> None:
-    """The last line: the keys that work now, as words to click on, as many as fit."""
+    """The last line: the keys that work now, as words to click on, as many as fit; the list of them all always does."""
     y = canvas.height - 1
     canvas.fill(0, y, canvas.width, 1, HEADER)
+    shown = [binding for binding in bindings if binding.show]
+    while sum(map(_cells_of_key, shown)) - 1 > canvas.width:
+        spare = (each for name in _SPARED for each in shown if each.action == name)
+        others = (each for each in reversed(shown) if each.action != "help")
+        shown.remove(next(spare, None) or next(others))
     x = 1
-    for binding in bindings:
-        if not binding.show:
-            continue
-        shown = binding.key_display or binding.key
-        end = x + len(shown) + 1 + len(binding.description)
-        if end > canvas.width:
-            break
+    for binding in shown:
         target = Press(binding.action)
-        x = canvas.put(x, y, shown + " ", TITLE, target)
+        x = canvas.put(x, y, (binding.key_display or binding.key) + " ", TITLE, target)
         x = canvas.put(x, y, binding.description, Ink("soft", "panel"), target) + 2
+
+
+def _cells_of_key(binding: Binding) -> int:
+    """The cells that a key takes in the last line, with the gap behind it."""
+    return width_of(f"{binding.key_display or binding.key} {binding.description}  ")
 
 
 def one_of(values: range | list[Any], now: int, step: int) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 
+from sevens_tui.core import Advice
 from sevens_tui.record import moment
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -24,6 +25,14 @@ def joined(names: Sequence[str], last: str = "and") -> str:
 def counted(number: int, one: str, many: str = "") -> str:
     """``1 round``, ``7 rounds``."""
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def nudge_of(advice: Advice) -> str:
+    """What a good move brings, as a sentence, and not yet which move it is."""
+    first = advice.gain.split()[0]
+    if first in ("nothing", "little", "0"):
+        return f"No move brings {'much' if first == 'little' else 'anything'} now."
+    return "There is only one choice." if advice.gain == "the only choice" else f"A good move brings {advice.gain}."
 
 
 def sentence(text: str) -> str:

@@ -12,11 +12,11 @@ from textual.binding import Binding, BindingType
 from sevens_tui.core import Advice, Entry, Prompt, Refusal, named
 from sevens_tui.rules import Game
 from sevens_tui.screens.answers import Answer, Caption, Wish
-from sevens_tui.screens.bottom import draw_long_preview, draw_long_refusal, draw_onward, draw_told
+from sevens_tui.screens.bottom import draw_long_preview, draw_long_refusal, draw_onward, draw_said, draw_told
 from sevens_tui.screens.fitting import in_a_line, sentences_in_a_line
 from sevens_tui.screens.leaflet import Item, Leaflet, log_page
 from sevens_tui.screens.page import BOLD, SOFT, WHY_NOT, Page, Press, draw_enter, draw_header, draw_keys, key, not_saved
-from sevens_tui.screens.phrases import sentence
+from sevens_tui.screens.phrases import nudge_of, sentence
 from sevens_tui.widgets.canvas import Canvas, fit, fit_names, width_of
 
 
@@ -170,35 +170,34 @@ class Play(Page[Answer]):
         notice = "new table" if self.caption is not None and self.caption.fresh else ""
         draw_header(canvas, self.game.title, self.facts(), self._whose(), notice)
         self.draw_table(canvas)
-        bottom = canvas.height - 3
+        if not self._draw_bottom(canvas, canvas.height - 3):
+            draw_keys(canvas, self.keys_now())
+
+    def _draw_bottom(self, canvas: Canvas, bottom: int) -> bool:
+        """The lines below the table; whether what is said there has taken that of the keys, until the next key."""
         if self.interlude is not None:
             self._draw_interlude(canvas, self.interlude, bottom)
-        elif self.caption is not None:
-            self._draw_caption(canvas, bottom, self.caption)
-        elif self.prompt.turn_over:
+            return False
+        if self.caption is not None:
+            return self._draw_caption(canvas, bottom, self.caption)
+        if self.prompt.turn_over:
             draw_enter(canvas, bottom, self._hand_over())
-            self._draw_says(canvas, bottom + 1)
-        else:
-            self._draw_preview(canvas, bottom)
-        draw_keys(canvas, self.keys_now())
+            return self._draw_says(canvas, bottom + 1)
+        return self._draw_preview(canvas, bottom)
 
-    def _draw_preview(self, canvas: Canvas, bottom: int) -> None:
-        """What Enter would do, on two lines if it must be and nothing else is to be said; and what happened last."""
-        preview = self.preview()
-        room = canvas.width - 10
+    def _draw_preview(self, canvas: Canvas, bottom: int) -> bool:
+        """What Enter would do, whole, on two lines if it must be; and what is said, or what happened last."""
+        preview, used = self.preview(), 1
         why = "" if self.refusal is None else f"✗ {self.named(self.refusal.text)}"
         if preview is None and draw_long_refusal(canvas, bottom, why):
-            return
+            return False
         if preview is None:
             canvas.put(1, bottom, fit(self.hint(), canvas.width - 2), SOFT)
-        elif width_of(preview) > room and self.refusal is None and not self.said:
-            draw_long_preview(canvas, bottom, preview)
-            return
         else:
-            draw_enter(canvas, bottom, preview)
-        self._draw_says(canvas, bottom + 1)
+            used = draw_long_preview(canvas, bottom, preview)
+        return (used == 1 or self._says) and self._draw_says(canvas, bottom + used)
 
-    def _draw_caption(self, canvas: Canvas, bottom: int, caption: Caption) -> None:
+    def _draw_caption(self, canvas: Canvas, bottom: int, caption: Caption) -> bool:
         """The text of a lesson; once something is chosen, what Enter would do, and what is to be done.
 
         The task stays whatever is said: only a preview that needs the second line may take its place.
@@ -207,20 +206,16 @@ class Play(Page[Answer]):
         if preview == self.at_rest:
             preview = None
         lines = wrap(self.explained() or f"{caption.text} {caption.task}".strip(), width)
-        says = self.refusal is not None or bool(self.said)
-        if preview is not None and not says:
-            draw_long_preview(canvas, bottom, preview, caption.task)
-            return
         if preview is not None:
-            draw_enter(canvas, bottom, preview)
-        else:
-            canvas.put(1, bottom, caption.task if says and caption.task else lines[0], BOLD)
-        if says:
-            self._draw_says(canvas, bottom + 1)
-        else:
+            used = draw_long_preview(canvas, bottom, preview, "" if self._says else caption.task)
+            return self._says and self._draw_says(canvas, bottom + used)
+        canvas.put(1, bottom, caption.task if self._says and caption.task else lines[0], BOLD)
+        taken = self._says and self._draw_says(canvas, bottom + 1)
+        if not self._says:
             canvas.put(1, bottom + 1, fit(" ".join(lines[1:]), width), BOLD)
         if not caption.task:
             draw_onward(canvas, bottom + 1, caption.onward)
+        return taken
 
     def _draw_interlude(self, canvas: Canvas, entry: Entry, bottom: int) -> None:
         self.draw_told(canvas, [sentence(self.named(line)) for line in entry.line.everybody], bottom)
@@ -234,11 +229,15 @@ class Play(Page[Answer]):
         stop = f"  {self.prompt.undo[0].upper()}{self.prompt.undo[1:]}." if self.prompt.undo else "  U takes it back."
         return f"go on.{stop}"
 
-    def _draw_says(self, canvas: Canvas, y: int) -> None:
+    @property
+    def _says(self) -> bool:
+        """Whether there is something to be said until the next key."""
+        return self.refusal is not None or bool(self.said)
+
+    def _draw_says(self, canvas: Canvas, y: int) -> bool:
         if self.refusal is not None:
-            canvas.put(1, y, fit("✗ " + self.named(self.refusal.text), canvas.width - 2), WHY_NOT)
-        else:
-            canvas.put(1, y, fit(self.said or self.last_said(canvas.width - 2), canvas.width - 2), SOFT)
+            return draw_said(canvas, y, "✗ " + self.named(self.refusal.text), WHY_NOT)
+        return draw_said(canvas, y, self.said or self.last_said(canvas.width - 2), SOFT)
 
     def last_said(self, width: int) -> str:
         """The latest turn of another player, this player's own when it is over, or what was told of all, in a line."""
@@ -306,6 +305,8 @@ class Play(Page[Answer]):
     def action_enter(self) -> None:
         """Do what the preview says; in a lesson that asks for nothing, go on."""
         if self.interlude is not None:
+            self.said = self.said or "Space goes on, once everybody has seen it."
+            self.redraw()
             return
         if self.watched:
             self.reply(Wish.GO_ON)
@@ -323,7 +324,7 @@ class Play(Page[Answer]):
             return
         if self._advice is None:
             self._advice = self.game.advice.advise(self.prompt.view)
-            self.said = f"Nudge: a good move gains {self._advice.gain}. N again shows the move."
+            self.said = f"Nudge: {nudge_of(self._advice)} N again shows it."
         else:
             self.take_plan(self._advice.plan)
             self.said = f"Nudge: {self.named(self._advice.why)}."
@@ -377,7 +378,9 @@ class Play(Page[Answer]):
 
     def action_known(self) -> None:
         """Read what is known to all."""
-        self.sevens.lay_over(Leaflet("Known to all", self.game.title, self.known(), margin=22))
+        items = self.known()
+        margin = min(26, 3 + max(width_of(item.margin) for item in items))
+        self.sevens.lay_over(Leaflet("Known to all", self.game.title, items, margin=margin))
 
     def action_help(self) -> None:
         """Read the list of keys."""

@@ -30,7 +30,7 @@ from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import key
 from sevens_tui.screens.play import Play
 from sevens_tui.screens.red7_plan import Plan
-from sevens_tui.screens.red7_words import compared, preview_of
+from sevens_tui.screens.red7_words import LEGEND, compared, heading_of, hint_of, preview_of, target_preview, with_target
 from sevens_tui.widgets.canvas import Canvas, Target
 from sevens_tui.widgets.red7_large import draw_large
 from sevens_tui.widgets.red7_table import ACTIONS, Picture, Spot, draw_band, draw_hand, draw_players
@@ -102,11 +102,20 @@ class Red7(Play):
         """The cards in palettes that the running action may choose."""
         return self.plan.targets if self.mine else ()
 
+    @property
+    def target(self) -> Card | None:
+        """The card of a palette that the running action would take or move, if the cursor is on one."""
+        return self.cursor if self.cursor in self.targets() else None
+
     def change(self, plan: Plan) -> None:
-        """Take another plan, with the cursor on what it asks for."""
+        """Take another plan, with the cursor on what it asks for; not on the 7 that has just come to the palette."""
         self.plan, self.warned, self.reason, self.refusal = plan, False, None, None
-        if self.cursor not in (*self.hand(), *self.targets()) or (self.targets() and self.cursor not in self.targets()):
-            self.cursor = next(iter(self.targets()), None)
+        targets = self.targets()
+        if targets:
+            others = [card for card in targets if card not in self.hand()]
+            self.cursor = self.cursor if self.cursor in others else (*others, *targets)[0]
+        elif self.cursor not in self.hand():
+            self.cursor = None
         self.redraw()
 
     def add(self, move: Move, to: Plan | None = None) -> None:
@@ -145,7 +154,10 @@ class Red7(Play):
         """The keys; in a lesson, which speaks of it and has room for it, W too is in the key line."""
         for binding in super().keys_now():
             named = self.caption is not None and binding.action == "reasons"
-            yield replace(binding, description="why", show=True) if named else binding
+            if self.reason is not None and binding.action == "reasons":
+                yield replace(binding, description="close", show=True)
+            else:
+                yield replace(binding, description="why", show=True) if named else binding
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         if action == "reasons" and not self.help:
@@ -266,18 +278,13 @@ class Red7(Play):
             return None
         plan = self.plan
         if self.step in (Step.TAKE, Step.SEND):
-            return self._target_preview() if self.cursor in self.targets() else None
+            target = self.target
+            return None if target is None else self.named(target_preview(self.plan, target))
         if self.step is Step.MORE or not plan.whole() or (self.step is Step.CANVAS and plan.why_not(DONE)):
             return None
         if self.warned:
             return "again: you are OUT of the round."
         return self.named(preview_of(plan))
-
-    def _target_preview(self) -> str:
-        assert self.cursor is not None
-        if self.step is Step.TAKE:
-            return f"take {self.cursor.face} and put it face down on the deck."
-        return f"{self.cursor.face} onto the deck; C moves it to the canvas."
 
     def explained(self) -> str:
         return "" if self.reason is None else self.named(reason_of(self.plan.shown, self.reason))
@@ -285,23 +292,14 @@ class Red7(Play):
     def hint(self) -> str:
         if self.reason is not None:
             return self.explained()
-        match self.step:
-            case Step.OVER:
-                return ""
-            case Step.MORE:
-                return "The 5 asks for one more card to your palette: its number, then P."
-            case Step.TAKE:
-                return "The 1 takes a card of another palette: Tab walks those it may take."
-            case Step.SEND:
-                return "The 7 moves a card of your palette: Tab, then D to the deck, C to the canvas."
-            case Step.CANVAS:
-                why = "A 7 changed the canvas" if self.plan.after.table.turn.shown else "You play a 1"
-                return f"{why}, so you must end in the lead: choose a card, then C."
-        if self.cursor is None:
-            return "Choose a card by its number, then P for your palette or C for the canvas."
-        return f"{self.cursor.face}: P puts it to your palette, C on the canvas."
+        return hint_of(self.step, self.plan, self.cursor)
+
+    def legend(self) -> Sequence[tuple[str, str]]:
+        return LEGEND
 
     def unfinished(self) -> str:
+        if self.reason is not None:
+            return "Not while W shows who leads and why: W again closes it."
         return f"Not yet. {self.hint()}" if self.plan else super().unfinished()
 
     def confirm(self) -> None:
@@ -325,7 +323,8 @@ class Red7(Play):
 
     def picture(self) -> Picture:
         """What the table shows: as it is, or as it would be."""
-        now, then = self.view.table, self.plan.shown
+        now, laid = self.view.table, self.plan.shown
+        then = laid if self.target is None or self.reason is not None else with_target(self.plan, self.target).shown
         new = tuple(move.card for move in self.plan.moves if move.kind is Kind.PALETTE and move.card)
         seat = now.seat if self.mine else self.prompt.seat
         sets = compared(then, self.reason) if self.reason is not None else ()
@@ -334,7 +333,7 @@ class Red7(Play):
         marks = self.targets(), self.cursor
         # the cards that won an advanced round are scored: what is left of that palette leads nobody
         counts = self.help and not (now.options.advanced and now.step in (Step.DEAL, Step.OVER))
-        return Picture(now, then, self.names, seat, new, *marks, hands, sets, self.reason, counts)
+        return Picture(now, then, laid, self.names, seat, new, *marks, hands, sets, self.reason, counts)
 
     def draw_table(self, canvas: Canvas) -> None:
         picture = self.picture()
@@ -348,10 +347,8 @@ class Red7(Play):
     def _draw_hand(self, canvas: Canvas, top: int, tall: bool) -> None:
         if not self.hand() or self.interlude is not None:
             return
-        actions = self.view.table.options.actions == "on"
-        heading = "odd cards act on the palette" if actions else ""
-        if self.help and self.mine and self.step in (Step.PLAY, Step.CANVAS):
-            heading += ("; " if heading else "") + "+P +C: you would lead with it there"
+        marks = self.help and self.mine and self.step in (Step.PLAY, Step.CANVAS)
+        heading = heading_of(self.step, marks=marks, actions=self.view.table.options.actions == "on")
         draw_hand(canvas, top, self.hand(), self.cursor, self._note, self._brings, heading, tall)
 
     def _note(self, card: Card) -> tuple[str, bool]:

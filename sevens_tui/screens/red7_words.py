@@ -17,9 +17,63 @@ from sevens_tui.rules.red7.table import (
     imagine,
     verdict,
 )
+from sevens_tui.screens.phrases import sentence
 from sevens_tui.screens.red7_plan import Plan
 
 _ENDS = (DONE, DRAW, PASS)
+
+LEGEND = (
+    (">3<", "leads under the rule above it, with 3 cards that count; under red the highest card"),
+    ("-  .", "no card counts under that rule; out of the round"),
+    ("now, then", "the rule that holds; the one that would hold after your plan"),
+    ("+G7", "a card that your plan adds to the palette"),
+    ("#G2", "a card of a palette that the action may choose; ▸ the one that is chosen"),
+    ("[G2]", "a card that is compared, while W shows why"),
+    ("+P, +C", "under a card of your hand: you would lead with it in your palette, on the canvas"),
+)
+"""The marks on the table and in the hand, in words."""
+
+
+def with_target(plan: Plan, target: Card) -> Plan:
+    """The plan with what Enter would do with the chosen card of a palette."""
+    return plan.plus(Move(Kind.TAKE if plan.step is Step.TAKE else Kind.TUCK, target))
+
+
+def target_preview(plan: Plan, target: Card) -> str:
+    """What becomes of the card that an action has chosen, and who leads then."""
+    said = sentence(verdict(compare(with_target(plan, target).shown, plan.view.table.seat)))
+    if plan.step is Step.TAKE:
+        return f"take {target.face}, face down on the deck. {said}"
+    return f"{target.face} onto the deck. {said}"
+
+
+def hint_of(step: Step, plan: Plan, cursor: Card | None) -> str:
+    """What may be done, when Enter would do nothing."""
+    match step:
+        case Step.OVER:
+            return ""
+        case Step.MORE:
+            return "The 5 asks for one more card to your palette: its number, then P."
+        case Step.TAKE:
+            return "The 1 takes a card of another palette: Tab walks those it may take."
+        case Step.SEND:
+            return "The 7 moves a card of your palette: Tab, then D to the deck, C to the canvas."
+        case Step.CANVAS:
+            why = "A 7 changed the canvas" if plan.after.table.turn.shown else "You play a 1"
+            return f"{why}, so you must end in the lead: choose a card, then C."
+    if cursor is None:
+        return "Choose a card by its number, then P for your palette or C for the canvas."
+    return f"{cursor.face}: P puts it to your palette, C on the canvas."
+
+
+def heading_of(step: Step, *, marks: bool, actions: bool) -> str:
+    """What stands above the hand: what an action asks for and how to choose it, else what is marked below."""
+    if step is Step.SEND:
+        return "The 7 moves a card of your palette: Tab chooses; D deck, C canvas"
+    if step is Step.TAKE:
+        return "The 1 takes a card of another palette: Tab chooses; Enter takes"
+    said = ["odd cards act on the palette"] * actions + ["+P +C: you would lead with it there"] * marks
+    return "; ".join(said)
 
 
 def preview_of(plan: Plan) -> str:

@@ -114,7 +114,15 @@ class Chart:
         if by_round:
             remark = "" if lone else f"Marked: the best of its {self.word}.  "
             latest = lead_changes(self.course, fit_names(self.names, 10), self.word)[-1:]
-            canvas.put(PLAYER, y, fit(remark + "".join(latest), canvas.width - PLAYER - 2), SOFT)
+            lines = wrap(remark + "".join(latest), canvas.width - PLAYER - 2)
+            x = PLAYER
+            if y + len(lines) > canvas.height - 4:
+                short = f"{'' if lone else 'Marked: the best.  '}{''.join(latest)}"
+                x, lines = PLACE, [fit(short, canvas.width - PLACE - 2)]
+            for line in lines:
+                canvas.put(x, y, line, SOFT)
+                y += 1
+            return y
         return y + 1
 
     def _draw_bar(
@@ -131,11 +139,12 @@ class Chart:
         x = PLAYER
         for number, (points, at) in enumerate(fields):
             so_far += points
-            end = PLAYER + round(so_far * width / longest)
+            label = f"|{points}"
+            # a short field is as wide as its label, and the next one gives that back
+            end = max(PLAYER + round(so_far * width / longest), min(x + len(label), PLAYER + width + 1))
             best = at is not None and not lone and points == max(each.rounds[at] for each in self.result.scores)
             ink = BEST if best else FIELDS[number % 2]
             canvas.fill(x, y, end - x, 1, ink, score)
-            label = f"|{points}"
             canvas.put(x, y, label if len(label) <= end - x else "|" * min(1, end - x), ink)
             x = end
         return x

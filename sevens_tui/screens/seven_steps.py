@@ -45,7 +45,7 @@ from sevens_tui.screens.seven_steps_drawing import (
     spread_marks,
 )
 from sevens_tui.screens.seven_steps_keys import KEYS, LEGEND, NO_TILE, WORDS
-from sevens_tui.screens.seven_steps_words import DOING, hint_of, note_of, preview_of
+from sevens_tui.screens.seven_steps_words import DOING, hint_of, note_of, preview_of, tiles_of, took
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
 from sevens_tui.widgets.hex_board import ZOOMS, At, HexView, Zoom, below, beside, draw_board, fitting_zoom
 from sevens_tui.widgets.seven_steps_panel import Disc, draw_tray, hand_rows
@@ -384,12 +384,14 @@ class SevenSteps(Play):
         draw_told(canvas, lines, len(self.view.table.areas))
         canvas.put(1, bottom, fit(self.said, canvas.width - 2), WHY_NOT)
 
+    def last_said(self, width: int) -> str:
+        return took(self.own if self.mine else None, self.view.table) or super().last_said(width)
+
     def known(self) -> Sequence[Item]:
         items = [Item(self.named(label), self.named(text)) for label, text in known(self.view)]
-        for row in hand_rows(self.view.owns, self.names, self.prompt.seat)[1:]:
-            assert row is not None
-            items.append(Item(row.left, f"holds {row.right}"))
-        return items
+        rows = hand_rows(self.view.owns, self.names, self.prompt.seat)[1:]
+        items += [Item(row.left, f"holds {row.right}") for row in rows if row is not None]
+        return [*items, *(Item("You alone know", said) for said in tiles_of(self.own))]
 
     def note(self) -> str:
         return note_of(self.view)

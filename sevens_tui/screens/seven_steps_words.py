@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sevens_tui.rules.seven_steps.table import (
     COMPENSATED,
@@ -14,6 +15,7 @@ from sevens_tui.rules.seven_steps.table import (
     Colour,
     Kind,
     Move,
+    Own,
     Pile,
     Running,
     Step,
@@ -163,10 +165,14 @@ def _draw(view: View, plan: Sequence[Move]) -> str:
     back = len(thrown) + before.turn.thrown
     bag = f"bag {before.bag} -> {after.bag - draw}"
     said = f"throw back {back or 'none'}, draw {draw or 'none'}, {bag}."
-    if missing and not after.ended:
-        said += f"  {missing} short of {SUPPLY}: " + (
-            "one more round follows." if after.options.end == "more" else "this is the last round."
-        )
+    runs_short = bool(missing and not after.ended)
+    ending = replace(after, ended=after.round) if runs_short else after
+    last = ending.in_last_round and (after.seat + 1) % len(after.areas) == after.began
+    if runs_short:
+        said += f"  {missing} short of {SUPPLY}: "
+        said += "one more round follows." if after.options.end == "more" else "this is the last round." * (not last)
+    if last:
+        said += f"{'' if runs_short else '  '}the game ends with this turn."
     if down := dissolved(after.board, after.heights)[1]:
         said += (
             f"  {joined([after.board.names[tower] for tower in down])} {'comes' if len(down) == 1 else 'come'} down."
@@ -205,6 +211,24 @@ def _begins(view: View, plan: Sequence[Move]) -> str:
         if colour in held and after.lowest(colour) != before.lowest(colour)
     ]
     return f", then {' and '.join(changed)}" if changed else ""
+
+
+def took(own: Own | None, table: Table) -> str:
+    """Which tile the turn has brought, while it goes on, for eyes that see what is theirs; nothing if none."""
+    pile = table.turn.gained
+    if own is None or pile is None:
+        return ""
+    tile = own.new or (own.aid if pile is Pile.AID else own.tile)
+    assert tile is not None
+    return f"You {'took' if table.turn.discarded is None else 'kept'} {pile.words}: {tile.title}."
+
+
+def tiles_of(own: Own | None) -> list[str]:
+    """The special tiles before a player, whose faces they alone know."""
+    if own is None:
+        return []
+    kinds = ((Pile.AID, own.aid), (Pile.POINTS, own.tile))
+    return [f"you hold {pile.words}: {tile.title}" for pile, tile in kinds if tile is not None]
 
 
 def hint_of(view: View, moves: Sequence[Move], *, counted_points: bool) -> str:

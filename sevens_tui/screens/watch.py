@@ -8,15 +8,16 @@ from enum import Enum
 from textwrap import wrap
 from typing import TypeAlias
 
+from textual import events
 from textual.timer import Timer
 
 from sevens_tui.core import Entry, Prompt
 from sevens_tui.screens.fitting import in_lines
 from sevens_tui.screens.leaflet import log_page
-from sevens_tui.screens.page import BOLD, SOFT, TEXT, Page, draw_header, draw_keys, key
+from sevens_tui.screens.page import BOLD, SOFT, TEXT, WHY_NOT, Page, draw_header, draw_keys, key
 from sevens_tui.screens.phrases import sentence
 from sevens_tui.screens.play import Play
-from sevens_tui.widgets.canvas import Canvas, Target
+from sevens_tui.widgets.canvas import Canvas, Target, fit
 
 SPEEDS = (4.0, 2.5, 1.5, 1.0, 0.5, 0.25)
 """Seconds a step, from slow to fast."""
@@ -64,6 +65,9 @@ class Want(Enum):
 
 Answer: TypeAlias = To | Want
 
+NO_PLAY_ON = "✗ G plays on only from a game that is over; this one goes on from the menu."
+"""Why G does nothing: what everybody may see of a game that is being played must not be played from anew."""
+
 
 class Spot(int):
     """The target of a cell of the bar: a moment of the game."""
@@ -102,7 +106,7 @@ class Watch(Page[Answer]):
     def __init__(self, table: Play, film: Film, wants: frozenset[Want], *, demo: bool = False) -> None:
         super().__init__()
         self.table, self.film, self.wants, self.demo = table, film, wants, demo
-        self.scene = Scene(0, table.prompt)
+        self.scene, self.said = Scene(0, table.prompt), ""
         self.playing = demo
         self.speed = 0 if demo else 3
         self._timer: Timer | None = None
@@ -110,7 +114,7 @@ class Watch(Page[Answer]):
 
     async def show_scene(self, scene: Scene) -> Answer:
         """Show a moment of the game, and wait for what is wanted next."""
-        self.scene = scene
+        self.scene, self.said = scene, ""
         self.table.prompt = scene.prompt
         self.table.begin()
         self.redraw()
@@ -151,6 +155,9 @@ class Watch(Page[Answer]):
                 canvas.put(1, row, line)
             canvas.put(1, bottom, "" if told else self._begin(prompt), SOFT)
             self._draw_bar(canvas, bottom + 1)
+        if self.said:
+            canvas.put(1, canvas.height - 1, fit(self.said, canvas.width - 2), WHY_NOT)
+            return
         draw_keys(canvas, self.keys_now())
 
     def _draw_captions(self, canvas: Canvas, y: int, rows: int) -> None:
@@ -207,6 +214,14 @@ class Watch(Page[Answer]):
             canvas.put(x + cell, y, mark, BOLD if cell == here else SOFT, spot)
 
     # keys and mouse
+
+    def typed(self, event: events.Key) -> None:
+        """A key of a wish that cannot be met here says why, until the next key."""
+        idle = event.key in ("g", "G") and not self.demo and Want.PLAY_ON not in self.wants
+        said = NO_PLAY_ON if idle else ""
+        if said != self.said:
+            self.said = said
+            self.redraw()
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         if action == "want":

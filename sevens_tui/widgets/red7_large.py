@@ -49,7 +49,7 @@ def _draw_players(canvas: Canvas, top: int, picture: Picture) -> None:
         if area.out:
             canvas.put(20, y, f"out: {area.down} cards face down", SOFT)
             continue
-        draw_palette(canvas, 20, y, SIDE - 22, area.palette, picture, tall=True)
+        draw_palette(canvas, 20, y, SIDE - 22, picture.laid.areas[seat].palette, picture, tall=True)
         if picture.hands and picture.hands[seat]:
             canvas.put(36, y + 2, in_hand(seat, picture), SOFT)
         else:

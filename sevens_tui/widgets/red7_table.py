@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sevens_tui.core import Seat
 from sevens_tui.rules.red7.table import RAINBOW, RULES, Card, Cards, Colour, Table
-from sevens_tui.widgets.canvas import Canvas, Ink, Target
+from sevens_tui.widgets.canvas import Canvas, Ink, Target, width_of
 
 SOFT, TEXT, BOLD = Ink("soft"), Ink("text"), Ink("bright", bold=True)
 LINE = Ink("line")
@@ -45,13 +45,15 @@ def draw_band(canvas: Canvas, table: Table) -> None:
 class Picture:
     """What the table part shows: how it stands, how it would stand, and what is marked in it.
 
-    ``then`` is the table as it would be, ``now`` itself when nothing is planned. ``new`` are cards that would come to
+    ``then`` is the table as it would be, ``now`` itself when nothing is planned; ``laid`` is the one whose palettes are
+    drawn, in which a card that is to leave them still lies. ``new`` are cards that would come to
     a palette; ``hands`` are those that lie open for all; ``marked`` are cards that may be chosen, ``cursor`` the one
     under the cursor; ``sets`` are the cards compared under the rule ``reason``.
     """
 
     now: Table
     then: Table
+    laid: Table
     names: tuple[str, ...]
     seat: Seat | None
     new: Cards = ()
@@ -103,14 +105,15 @@ def _draw_player(canvas: Canvas, y: int, seat: Seat, picture: Picture) -> None:
         canvas.fill(0, y, canvas.width, 2, Ink("text", "tray"), Spot("player", seat))
         canvas.put(0, y, "▸", BOLD)
     canvas.put(1, y, str(seat + 1), TEXT)
-    end = canvas.put(3, y, picture.names[seat], BOLD if here else TEXT)
+    canvas.put(3, y, picture.names[seat], BOLD if here else TEXT)
     if now.options.advanced:
-        # a long name takes the place where the points would stand
-        canvas.right(PALETTE - 2, y if end <= PALETTE - 5 else y + 1, str(area.points), SOFT)
+        # a long name takes the place where the points would stand; then they stand below for all, in one column
+        below = any(3 + width_of(name) > PALETTE - 5 for name in picture.names)
+        canvas.right(PALETTE - 2, y + below, str(area.points), SOFT)
     if area.out:
         canvas.put(PALETTE, y, f"out: {area.down} cards face down", SOFT)
         return
-    draw_palette(canvas, PALETTE, y, PALETTE_ROOM, area.palette, picture)
+    draw_palette(canvas, PALETTE, y, PALETTE_ROOM, picture.laid.areas[seat].palette, picture)
     x = canvas.put(PALETTE, y + 1, in_hand(seat, picture), SOFT)
     leads, would = now.leader() == seat, picture.planned and picture.then.leader() == seat
     if not picture.help:

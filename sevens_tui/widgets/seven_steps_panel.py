@@ -153,6 +153,9 @@ def draw_tray(
     pitch = 6 if len(discs) <= SUPPLY else 5
     for number, (colour, place) in enumerate(discs):
         x = 12 + pitch * number
+        if place not in (Place.HELD, Place.BUILT) and pitch < 6:  # beside its number the word would touch the next one
+            canvas.put(x, y, "out", SOFT, Disc(number))
+            continue
         canvas.put(x, y, str(number + 1), BOLD, Disc(number))
         if place is not Place.HELD:
             canvas.put(x + 2, y, " - " if place is Place.BUILT else "out", SOFT, Disc(number))

@@ -45,7 +45,7 @@ def advise(view: View) -> Advice:
         return Advice(plan, "nothing", "no card of yours leads in any way; you are out whatever you do")
     before = _before_check(table, hand, plan)
     if end.draw and before.leader() != seat:
-        return Advice(plan, "a hope", "the card you draw may let you lead")
+        return Advice(plan, "a chance of the lead", "the card you draw may let you lead")
     return Advice(plan, "the lead", verdict(compare(before, seat)))
 
 

@@ -103,7 +103,10 @@ def _summary(before: Table, move: Move, extra: bool, verdict: list[str]) -> tupl
     said += [f"put {card.face} on the canvas: {card.colour}" for card in canvas if card]
     if move.kind is Kind.PASS:
         said.append(_deed(before, move))
-    drawn = turn.drawn + extra
-    if drawn:
-        said.append("drew a card" if drawn == 1 else f"drew {drawn} cards")
+    # the card that lay known on the deck when the extra one was drawn is no secret from anybody
+    faces = [before.top[0].face] if extra and before.top else []
+    unnamed = turn.drawn + extra - len(faces)
+    if unnamed:
+        said.append("drew a card" if unnamed == 1 else f"drew {unnamed} cards")
+    said += [f"drew {face}, which lay known on the deck" for face in faces]
     return (", ".join(said), *verdict)

@@ -54,7 +54,11 @@ def advise(view: View) -> Advice:
             assert held is not None
             new = _LIKED.index(own.new) < _LIKED.index(held)
             kept = own.new if new else held
-            return Advice((KEEP_NEW if new else KEEP_OLD,), kept.title, "it tends to bring more than the other")
+            return Advice(
+                (KEEP_NEW if new else KEEP_OLD,),
+                f"the better tile, {kept.title}",
+                "it tends to bring more than the other",
+            )
         case _:
             return _throw(table, own)
 
@@ -103,7 +107,11 @@ def _collect(table: Table, own: Own) -> Advice:
     leave = Found(points, (), aid=False, tile=False, discs=0)
     if _gain(table, own, use) > _gain(table, own, leave):
         return Advice((Move(Kind.POINTS, word=own.tile.value),), _points(worth), f"{own.tile.title} brings enough now")
-    return Advice((DONE,), "the tile", f"{own.tile.title} would bring {worth}; unused it is worth {UNUSED_TILE}")
+    return Advice(
+        (DONE,),
+        f"{UNUSED_TILE} points at the end",
+        f"{own.tile.title} would bring {worth}; unused it is worth {UNUSED_TILE}",
+    )
 
 
 def _take(table: Table) -> Advice:
@@ -120,8 +128,9 @@ def _throw(table: Table, own: Own) -> Advice:
     plan = tuple(Move(Kind.THROW, colour) for colour in away.elements())
     if not plan:
         return Advice((DONE,), "nothing", "every disc you hold may be of use, or none will be")
-    count = f"{len(plan)} disc{'' if len(plan) == 1 else 's'}"
-    return Advice((*plan, DONE), f"{count} back", "what you hold cannot build there, and others may")
+    return Advice(
+        (*plan, DONE), f"new discs for {len(plan)} of yours", "what you hold cannot build there, and others may"
+    )
 
 
 def _plays_no_more(table: Table) -> bool:

@@ -140,7 +140,7 @@ def _turn_over(before: Table, after: Table, own: tuple[Own, Own] | None) -> Line
     towers = dissolved(before.board, before.heights)[1]
     spread = [_spread(before, tower) for tower in towers]
     notice = _notice(before, after)
-    summary = [*_summary(before), f"{thrown}, {drew}", *spread, *notice]
+    summary = [*_summary(before, own), f"{thrown}, {drew}", *spread, *notice]
     text = "; ".join([f"{drew}{faces}", *spread, *notice])
     pieces = tuple(before.board.names[tower] for tower in towers)
     everybody = (*spread, *(f"{{{seat}}} {each}" for each in notice)) if spread else ()
@@ -165,11 +165,13 @@ def _notice(before: Table, after: Table) -> list[str]:
         return []
     if after.options.end == "more":
         return ["could not refill to seven: one more round after this one"]
+    if after.step is Step.OVER:
+        return ["could not refill to seven: the game ends"]
     return ["could not refill to seven: this is the last round"]
 
 
-def _summary(table: Table) -> list[str]:
-    """The whole turn in a few lines, for the recap."""
+def _summary(table: Table, own: tuple[Own, Own] | None) -> list[str]:
+    """The whole turn in a few lines, for the recap; the face of a tile that was taken for its player's eyes alone."""
     turn, names = table.turn, table.board.names
     said = []
     if turn.aid is not None:
@@ -184,7 +186,9 @@ def _summary(table: Table) -> list[str]:
     if turn.tile is not None:
         said.append(f"used {turn.tile.title}, for {turn.bonus} more")
     if turn.gained is not None:
-        said.append(f"took {turn.gained.words}, with 7 points or fewer")
+        face = None if own is None else own[1].aid if turn.gained is Pile.AID else own[1].tile
+        held = "" if face is None else f": {'now ' if turn.discarded is not None else ''}{face.title}"
+        said.append(f"took {turn.gained.words}, with 7 points or fewer{held}")
         if turn.discarded is not None:
             said.append(f"discarded {turn.discarded.title}")
     return said
