@@ -406,6 +406,7 @@ def test_twins_send_the_same_bytes_to_a_real_terminal(tmp_path: Path, game: str)
             with_nudges(terminal, Random(0))
             if game != "7-steps":  # there the turn ends with discs drawn, from a bag that is another one
                 for _ in range(5):
+                    terminal.settle(0.3)
                     if "turn over" not in terminal.text:
                         with_nudges(terminal, Random(0))
                 terminal.wait_for("turn over")

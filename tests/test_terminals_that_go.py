@@ -146,7 +146,8 @@ def test_a_shell_may_have_the_terminal_for_a_while(how: str) -> None:
         assert "^[" not in terminal.text
         terminal.settle()
         terminal.key("ctrl+q", "ctrl+q")
-        terminal.wait_for(lambda each: not each.alternate)
+        terminal.wait_for(lambda each: not any(map(sevens_is, session(each.pid))))  # it throws away what is typed
+        terminal.settle(0.3)
         terminal.send("echo it is $((6 * 7))\r")
         terminal.wait_for("it is 42")
 
