@@ -64,7 +64,7 @@ def test_stopped_while_it_calls_somebody_it_calls_again(tmp_path: Path) -> None:
         terminal.key("ctrl+z")
         terminal.wait_for("Stopped")
         terminal.send("fg\n")
-        terminal.wait_for(lambda each: each.text.count("Enter when only Ann can see") == 2)
+        terminal.wait_for(lambda each: "Enter when only Ann can see" in each.text.rpartition("bash-")[2])
         sit(terminal)
 
 
