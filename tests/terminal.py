@@ -23,7 +23,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, TypeAlias
 
-from emulator import ALTERNATE, CURSOR, FOCUS, MOUSE, PASTE, WRAP, Emulator
+from emulator import ALTERNATE, CURSOR, FOCUS, MOUSE, PASTE, SYNCHRONIZED, WRAP, Emulator
 from pyte.screens import Char
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -135,9 +135,9 @@ class Terminal:
     """A program in a real terminal of ``size`` (columns, lines), in a session of its own, which this ends.
 
     ``env`` is laid over a clean environment (``environment(home)``, an xterm with 24 bit colours); None takes a
-    variable away. ``home`` is a fresh folder, removed in the end, unless one is given. ``synchronized``: the
-    terminal says that it knows mode 2026. ``alternate``: it has an alternate screen. Signals start at their defaults,
-    whatever the caller ignores.
+    variable away. ``home`` is a fresh folder, removed in the end, unless one is given. ``synchronized``: the terminal
+    says that it knows mode 2026, so that whole frames can be told. ``alternate``: it has an alternate screen. Signals
+    start at their defaults, whatever the caller ignores.
 
     What is read is as fresh as the last ``pump``, ``wait_for``, ``settle``, ``wait`` or ``bytes_since``.
     """
@@ -150,7 +150,7 @@ class Terminal:
         env: Mapping[str, str | None] | None = None,
         home: Path | None = None,
         cwd: Path | None = None,
-        synchronized: bool = False,
+        synchronized: bool = True,
         alternate: bool = True,
     ) -> None:
         self._temporary = None if home else Path(tempfile.mkdtemp(prefix="sevens-terminal-"))
@@ -310,7 +310,8 @@ class Terminal:
         self._point(BUTTONS[button], x, y, up=True)
 
     def click_on(self, text: str, button: Button = "left") -> None:
-        """Click on the first cell of ``text``."""
+        """Click on the first cell of ``text``, once it shows."""
+        self.wait_for(text)
         self.click(*self.find(text), button)
 
     def move(self, x: int, y: int) -> None:
@@ -354,13 +355,15 @@ class Terminal:
     def wait_for(self, wanted: str | Callable[[Terminal], object], timeout: float = 10.0) -> None:
         """Read until ``wanted``, a text or a condition, is on the screen; fails, with a picture, if it never is.
 
-        A frame may still be on its way then: ``settle`` before a whole screen is compared.
+        It looks at whole frames, if the program sends them so. It need not be the last that is on its way: ``settle``
+        before a whole screen is compared.
         """
         end = time.monotonic() + timeout
         while True:
             over = self._check() is not None
             self.pump()
-            if wanted in self.text if isinstance(wanted, str) else wanted(self):
+            whole = over or SYNCHRONIZED not in self.modes
+            if whole and (wanted in self.text if isinstance(wanted, str) else wanted(self)):
                 return
             late = time.monotonic() >= end
             if late or over:

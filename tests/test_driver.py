@@ -18,12 +18,14 @@ BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
 
 def frames(sent: bytes) -> list[str]:
     """The frames in what a terminal was sent that asks for them one by one."""
-    return [each for each in re.findall(rf"{re.escape(BEGIN)}(.*?){re.escape(END)}", sent.decode(), re.DOTALL) if each]
+    found: list[str] = re.findall(rf"{re.escape(BEGIN)}(.*?){re.escape(END)}", sent.decode(), re.DOTALL)
+    assert all(found), "a frame with nothing in it"
+    return found
 
 
 @pytest.mark.parametrize("game", ONE_AND_ALL)
 def test_a_page_is_sent_once_and_whole(game: str) -> None:
-    with Terminal(sevens(*play_arguments(3, game=game)), synchronized=True) as terminal:
+    with Terminal(sevens(*play_arguments(3, game=game))) as terminal:
         terminal.wait_for("only you can see")
         open_curtain(terminal)
         for key in ("l", "esc", "?", "esc", "f1", "?", "esc", "esc", "h", "space"):
@@ -37,7 +39,7 @@ def test_a_page_is_sent_once_and_whole(game: str) -> None:
 
 
 def test_a_window_that_was_another_size_for_a_moment_is_painted_again() -> None:
-    with Terminal(sevens(), synchronized=True) as terminal:
+    with Terminal(sevens()) as terminal:
         terminal.wait_for("four games")
         terminal.settle()
         before = terminal.text
@@ -52,7 +54,7 @@ def test_a_window_that_was_another_size_for_a_moment_is_painted_again() -> None:
 
 def test_a_page_that_looks_like_the_one_before_it_goes_on(tmp_path: Path) -> None:
     """Where nothing needs to be sent for the page, what changes on it afterwards still is."""
-    with Terminal(sevens(*play_arguments(2)), home=tmp_path, synchronized=True) as terminal:
+    with Terminal(sevens(*play_arguments(2)), home=tmp_path) as terminal:
         open_curtain(terminal)
         with no_folder(tmp_path):
             terminal.key("x", "enter", "enter")  # pass: the game is over

@@ -167,9 +167,9 @@ def test_bytes_are_counted_and_idle_sends_none(small: Terminal) -> None:
 
 
 def test_synchronized_output_is_used_when_the_terminal_says_so(program: list[str]) -> None:
-    with Terminal(program, size=(60, 12), synchronized=True) as terminal:
-        assert b"\x1b[?2026h" in started(terminal).answer_to("y")
     with Terminal(program, size=(60, 12)) as terminal:
+        assert b"\x1b[?2026h" in started(terminal).answer_to("y")
+    with Terminal(program, size=(60, 12), synchronized=False) as terminal:
         assert b"\x1b[?2026h" not in started(terminal).answer_to("y")
 
 

@@ -12,13 +12,14 @@ import termios
 import tty
 from contextlib import suppress
 
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual.drivers.linux_driver import LinuxDriver
 
 WHOLE = "\x1b[1;1H"
 """How a frame begins that fills the window."""
 
 _PART = re.compile(r"\x1b\[[0-9]+;[0-9]+H")
-_AROUND = ("\x1b[?2026", "\x1b]22;")  # where a frame begins and ends, and the shape of the mouse: they draw nothing
+_AROUND = (SYNC_START, SYNC_END, "\x1b]22;")  # where a frame begins and ends, the shape of the mouse: they draw nothing
 
 # mouse, focus, paste and resize reports off, lines wrapped, our keyboard popped, the normal screen, a cursor
 _MODES_OFF = "\x1b[?1000;1002;1003;1006;1015;1004;2004;2048l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h"
@@ -41,6 +42,7 @@ class TidyDriver(LinuxDriver):
     """
 
     _shown = ""
+    _begin = ""  # of a frame, as long as there is nothing in it
     _turning = False
     _taken = False
 
@@ -50,9 +52,13 @@ class TidyDriver(LinuxDriver):
         self._turning = self._turning and not whole
         if (whole and data == self._shown) or (self._turning and _PART.match(data)):
             return
+        if data == SYNC_START or (data == SYNC_END and self._begin):
+            self._begin = data if data == SYNC_START else ""
+            return
         if not data.startswith(_AROUND):
             self._shown = data
-        super().write(data)
+        super().write(self._begin + data)
+        self._begin = ""
 
     def turn_page(self) -> None:
         """Another page is about to be shown: what is sent next of any page is a whole frame."""
