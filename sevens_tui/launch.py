@@ -46,7 +46,7 @@ def open_app(errand: Errand | None = None) -> int:
     """Run the app, from its menu or for an errand; gives the exit code. Raises NoTerminal."""
     need_terminal()
     leave_no_core()
-    gc.disable()  # until the first page stands: imports leave no rubbish, and to look for it takes a tenth of the time
+    gc.disable()  # until the first page stands
     from sevens_tui.environment import prepare_environment
 
     terminal = prepare_environment(os.environ)  # Textual reads the environment while it is imported
