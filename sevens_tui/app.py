@@ -35,6 +35,7 @@ from sevens_tui.settings import read as read_settings
 from sevens_tui.settings import write as write_settings
 from sevens_tui.setup import Errand
 from sevens_tui.store import CannotSave, Store, default_folder
+from sevens_tui.widgets import inside_textual
 from sevens_tui.widgets.driver import TidyDriver
 from sevens_tui.widgets.palette import Palette
 
@@ -309,9 +310,10 @@ class SevensApp(App[int]):
 def run(terminal: Terminal, errand: Errand | None = None) -> int:
     """Run sevens in this terminal, from the menu or for an errand; gives the exit code.
 
-    Raises SevensError, when the terminal is as before, if the errand cannot even be begun, or if the latest decisions
-    could not be saved.
+    Raises SevensError, when the terminal is as before, if the errand cannot even be begun, if the latest decisions
+    could not be saved, or if this Textual is another than the one that is known.
     """
+    inside_textual.check()
     settings, said = read_settings(default_path())
     app = SevensApp(terminal, settings, said or "", errand=errand)
     app.end_on_signals()

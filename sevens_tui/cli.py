@@ -159,8 +159,9 @@ def _play_file(
     if is_position(path):
         if people:
             raise BadSetup(f"{path.name} is a position, which names its players")
-        if upto is not None:
-            raise BadSetup(f"{path.name} is a position, which has no decisions; --upto is for saved games")
+        if upto is not None or opened:
+            which = "--upto is for saved games" if upto is not None else "--open is for saved games, with --upto"
+            raise BadSetup(f"{path.name} is a position, which has no decisions; {which}")
         return _play_new(_from_position(path, bots, dict(options(option)), any_seed(seed_of(seed))), plain)
     if people or bots or option or seed is not None:
         raise BadSetup(f"{path.name} is a saved game; players, options and seed are for new ones")

@@ -117,7 +117,7 @@ class Evening:
         options = self._app.settings.manners | dict(setup.options)
         if setup.position is not None:
             return self._saved(Match.from_position(setup.position, seed, options, setup.players))
-        return self._saved(Match(GAMES[setup.game], options, setup.players, seed))
+        return self._saved(Match(GAMES[setup.game], options, setup.players, seed, opening=setup.opening))
 
     def _saved(self, match: Match) -> Path:
         with self._app.store.create(match.record()) as hold:
@@ -190,7 +190,7 @@ class Evening:
                     return Setup(match.game.name, match.players, options, position=record.position)
                 case After.SAME_DEAL:
                     moved_on = (*match.players[-1:], *match.players[:-1])
-                    return Setup(match.game.name, moved_on, options, match.seed)
+                    return Setup(match.game.name, moved_on, options, match.seed, record.opening)
                 case After.REPLAY:
                     if (fresh := await self._look_back(match)) is not None:
                         return fresh

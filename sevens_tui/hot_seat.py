@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -55,6 +56,7 @@ class HotSeat:
             if not self._match.to_move:
                 return
             if self._sitting.by_itself():
+                await asyncio.sleep(0)  # whoever hides, stops or resizes meanwhile need not wait for all of them
                 continue
             seat = self._match.to_move[0]
             if self._sitting.curtains or self._hidden:

@@ -7,6 +7,7 @@ from dataclasses import asdict, replace
 from operator import attrgetter
 from typing import Any
 
+from sevens_tui.bots import BOTS
 from sevens_tui.core import (
     PASSER_BY,
     BadLuck,
@@ -348,6 +349,8 @@ class Match:
             raise BrokenRecord(0, f"there is no game {header.game!r} here")
         if header.fingerprint != game.fingerprint:
             raise BrokenRecord(0, f"it was played with other boards or decks than this {game.title} has")
+        if unknown := [each.bot for each in header.players if each.bot is not None and each.bot not in BOTS]:
+            raise BrokenRecord(0, f"there is no computer player {unknown[0]!r} here; there are: {', '.join(BOTS)}")
         seed, options, players, opening = record.seed, dict(header.options), header.players, record.opening
         read_manners(game.table.Options, options)  # cards that are not here are told of plainly
         try:

@@ -24,13 +24,15 @@ class BadSetup(SevensError):
 class Setup:
     """A game to be begun: its name in files, the players by seat, options as (name, value), and the seed if not any.
 
-    ``position``: the text of the position that it begins from, which names the players too.
+    ``opening``: the luck of its set-up, as recorded, if that is not the seed's. ``position``: the text of the position
+    that it begins from, which names the players too.
     """
 
     game: str
     players: tuple[Player, ...]
     options: tuple[tuple[str, str], ...] = ()
     seed: int | None = None
+    opening: tuple[str, ...] | None = None
     position: str | None = None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from terminal import Terminal
 from sevens_tui import __main__, __version__, cli, launch
 from sevens_tui.core import Player
 from sevens_tui.match import Match
-from sevens_tui.rules import GAMES
+from sevens_tui.rules import GAMES, Game
 from sevens_tui.rules.sections import read
 from sevens_tui.settings import CannotKeep, default_path
 from sevens_tui.setup import COMPUTER_NAMES, BadSetup, Resume, Setup, check, free_computer_name
@@ -120,6 +121,17 @@ def test_options_are_told_alike_of_saves_and_of_a_game(main) -> None:
     (listed,) = json.loads(main("saves", "--json")[1])
     shown = json.loads(main("show", str(path), "--json")[1])
     assert listed["header"]["options"] == shown["options"] and shown["options"]["game"] == "advanced"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_json_holds_no_word_of_python(main, game: Game) -> None:
+    """Pieces and decisions stand there in notation, records as objects; nothing is written as Python writes it."""
+    with Store(default_folder()).create(Match(game, {}, (ANN, BOB), 7).record()) as hold:
+        path = str(hold.path)
+    for command in (("show", path), ("show", path, "--open"), ("moves", path, "--open"), ("saves",)):
+        code, out, _ = main(*command, "--json")
+        assert code == 0 and json.loads(out)
+        assert not re.search(r"\w=|<\w+\.|Path\(", out), re.search(r".*(\w=|<\w+\.|Path\().*", out)
 
 
 def test_nobody_looks_into_a_game_that_is_open(main) -> None:
@@ -384,12 +396,14 @@ def test_the_refusal_of_a_damaged_save_says_how_much_is_good(main, opened) -> No
         damaged = path.read_bytes()
         code, _, err = main("play", path.name, "--plain")
         assert code == 2
-        assert err.endswith(f"; sevens play {path.name} --upto 3 opens the good part under a new name\n")
-        assert main("play", path.name, "--upto", "3")[0] == 7
+        assert err.endswith(f"; sevens play {path.name} --upto 3 --open opens the good part under a new name\n")
+        code, _, err = main("play", path.name, "--upto", "3")
+        assert code == 2 and "it may not be over, and this would show what players hide; --open does it" in err
+        assert main("play", path.name, "--upto", "3", "--open")[0] == 7
         resumed = opened.pop()
         assert isinstance(resumed, Resume)
         assert len(Match.load(Store(resumed.path.parent).read(resumed.path)).decisions) == 3
-        assert main("play", path.name, "--upto", "4")[0] == 2
+        assert main("play", path.name, "--upto", "4", "--open")[0] == 2
         assert path.read_bytes() == damaged and not opened
 
 

@@ -418,6 +418,7 @@ def test_an_edited_set_up_is_refused() -> None:
         replace(record, opening=("x1", *opening[1:])),
         replace(record, header=replace(header, game="7-sisters")),
         replace(record, header=replace(header, fingerprint="0" * 16)),
+        replace(record, header=replace(header, players=(*header.players[:2], replace(header.players[2], bot="deep")))),
     ):
         assert refused(wrong).at == 0
         with pytest.raises(BrokenRecord):

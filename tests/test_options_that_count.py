@@ -33,7 +33,7 @@ def test_an_option_counts_only_in_games_that_there_are(game: Game) -> None:
     for option in known.values():
         if option.only_in is not None:
             name, value = option.only_in
-            assert value in known[name].values and known[name].default != option.name
+            assert value in known[name].values and known[name].default != value
 
 
 @pytest.mark.parametrize(("mandates", "strips"), list(product(("4", "3", "d"), ("on", "off"))))

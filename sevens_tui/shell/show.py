@@ -74,10 +74,8 @@ def try_moves(name: str, notation: Sequence[str], opened: bool, as_json: bool) -
     if as_json:
         tried = [{"player": names[seat], "move": move} for seat, move, _ in played]
         more = {"tried": tried, "luck": luck, "not_tried": words}
-        facts = data.seen(match, eyes, view, _lines(match, view))
-        if luck:  # the match knows what was drawn, and what followed from it
-            facts = {key: facts[key] for key in ("game", "options", "players", "eyes", "view", "text")}
-        say(data.dumps({**facts, **more}))
+        told = data.looked_at if luck else data.seen  # the match knows what was drawn, and what followed from it
+        say(data.dumps({**told(match, eyes, view, _lines(match, view)), **more}))
         return
     for seat, move, phrase in played:
         say(f"{names[seat]}, {move}: {phrase}.")
