@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sitting import play_arguments
 from terminal import Terminal, environment, sevens
 
 from sevens_tui.core import PASSER_BY, Player
@@ -259,7 +260,7 @@ def test_no_hand_stays_on_the_screen(tmp_path, key) -> None:
 
 
 def test_a_folder_that_fails_is_said_at_once_and_the_game_goes_on(tmp_path) -> None:
-    with Terminal(sevens(*TWO), size=(100, 50), home=tmp_path) as terminal:
+    with Terminal(sevens(*TWO), size=(200, 50), home=tmp_path) as terminal:
         terminal.wait_for("Enter when only")
         terminal.send(" \n")
         terminal.wait_for("what do you do?")
@@ -325,3 +326,21 @@ def test_more_ways_than_can_be_listened_to_are_summed_up(tmp_path) -> None:
     ) == len(legal)
     assert one and all(f". {text}: " in rest for text in one) and rest.count("tile 1 at") == len(one)
     assert "Nothing that you may do begins so: castle." in rest
+
+
+def test_no_word_is_broken_at_the_edge(tmp_path) -> None:
+    """What is longer than a line goes on below it, set in."""
+    shown = {}
+    for width in (40, 80, 400):
+        (home := tmp_path / str(width)).mkdir()
+        arguments = (*play_arguments(3, "game=advanced", game="siebenpunkt"), "--plain")
+        with Terminal(sevens(*arguments), home=home, size=(width, 200)) as terminal:
+            terminal.wait_for("\n>")
+            terminal.settle()
+            terminal.send(" \n")
+            terminal.wait_for("what do you do?")
+            terminal.wait_for(lambda each: each.text.rstrip().endswith("\n>"))
+            shown[width] = terminal.text
+    assert shown[40].split() == shown[80].split() == shown[400].split()
+    assert max(map(len, shown[400].splitlines())) > 80
+    assert "\n  " in shown[80] and "\n  " in shown[40]

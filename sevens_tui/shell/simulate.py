@@ -11,7 +11,7 @@ from typing import Any
 
 from sevens_tui.bots import BOTS
 from sevens_tui.core import Figure, Player, Prompt, Report, Result, Seat
-from sevens_tui.launch import say
+from sevens_tui.launch import say, tell
 from sevens_tui.options import read_manners
 from sevens_tui.playout import play_out
 from sevens_tui.record import Decision
@@ -56,12 +56,12 @@ def simulate(
     if as_json:
         say(data.dumps(_data(game, settled, players, outcomes, kinds, seconds, about)))
         return
-    say(f"{game.title}: {_many(games, 'game')} of {seats} players, {bot}, seeds {seed} to {seed + games - 1}.")
+    tell(f"{game.title}: {_many(games, 'game')} of {seats} players, {bot}, seeds {seed} to {seed + games - 1}.")
     for line in _summary(players, outcomes):
-        say(line)
+        tell(line)
     if report:
         for line in (*_report(players, outcomes, kinds, seconds), *_figures(about)):
-            say(line)
+            tell(line)
 
 
 def _play(
