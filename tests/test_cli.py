@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 import terminal
 import typer
+from counts import one_every_time
 from terminal import Terminal
 
 from sevens_tui import __main__, __version__, cli, launch
@@ -327,7 +328,7 @@ def test_only_the_command_that_is_asked_for_is_built() -> None:
         assert set(typer.main.get_command(cli._needed(other)).commands) == set(whole)
 
 
-@pytest.mark.parametrize("command", ["play", "replay"])
+@pytest.mark.parametrize("command", one_every_time(["play", "replay"]))
 @pytest.mark.parametrize(
     ("make", "code"),
     [

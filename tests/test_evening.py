@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
 from saves import match_in
 from sitting import go_on, kind_of, open_curtain, play_arguments
 from terminal import Terminal, sevens
@@ -39,6 +40,7 @@ def test_a_command_begins_a_game_as_the_settings_wish(tmp_path: Path) -> None:
     assert (manners.help, manners.nudges) == ("bare", "on")
 
 
+@pytest.mark.slow
 def test_after_a_game_from_a_position_the_next_begins_there_too(tmp_path: Path) -> None:
     with Terminal(sevens("play", str(POSITION), "--seed", "3"), home=tmp_path) as terminal:
         open_curtain(terminal)
@@ -55,6 +57,7 @@ def test_after_a_game_from_a_position_the_next_begins_there_too(tmp_path: Path) 
     assert min(len(each.decisions) for each in records) == 0
 
 
+@pytest.mark.slow
 def test_the_same_deal_is_that_of_the_game_even_where_its_luck_became_its_own(tmp_path: Path) -> None:
     """A game that goes on from the first decisions of another has its deal, but not its seed."""
     over = Match(GAMES["red7"], {}, (Player("Ann"), Player("Bob")), 7)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from counts import one_every_time
 from terminal import Terminal as RealTerminal
 from terminal import sevens
 from textual.pilot import Pilot
@@ -235,7 +236,7 @@ def step_shown(pilot: Pilot[int]) -> int:
     return int(page.caption.where.split()[1])
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", one_every_time(LESSONS, "red7"))
 async def test_who_does_what_is_asked_gets_to_the_end(name: str, tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr("signal.signal", lambda *_: None)
     asked = iter(KEYS[name])
@@ -256,7 +257,7 @@ async def test_who_does_what_is_asked_gets_to_the_end(name: str, tmp_path: Path,
     assert kept(tmp_path) == {name: len(LESSONS[name])}
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", one_every_time(LESSONS, "7-leagues"))
 async def test_other_decisions_are_told_so_and_do_not_go_on(name: str, monkeypatch: Any) -> None:
     monkeypatch.setattr("signal.signal", lambda *_: None)
     steps = LESSONS[name]

@@ -29,7 +29,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from counts import many
+from counts import many, one_every_time
 from hypothesis import given, settings
 from kits import KITS, READY
 from playouts import NAMES, Plan, Playout, match_of, plans, played
@@ -398,7 +398,7 @@ def secret(thing: object) -> bool:
     return kind.__module__.startswith("sevens_tui.rules.") and kind.__name__ == "State"
 
 
-@pytest.fixture(params=READY)
+@pytest.fixture(params=one_every_time(READY, "siebenpunkt"))
 def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> SevensApp:
     monkeypatch.setattr("signal.signal", lambda *_: None)
     players = tuple(Player(name) for name in NAMES[:3])
