@@ -122,7 +122,7 @@ def _gains(table: Table, changed: Change) -> list[str]:
     cards = table.cards
     return [
         *(f"{cards.animal[each].name} +{cards.animal[each].value} home" for each in changed.home),
-        *(f"{cards.animal[each].name} +{2 * cards.animal[each].value} home again" for each in changed.regained),
+        *(f"{cards.animal[each].name} {_counts(changed, each)}home again" for each in changed.regained),
         *(f"{cards.mandate[each].name} +{cards.mandate[each].points} done" for each in changed.completed),
         *(f"field strip {each} +2 whole" for each in changed.strips_gained),
     ]
@@ -131,7 +131,7 @@ def _gains(table: Table, changed: Change) -> list[str]:
 def _breaks(table: Table, changed: Change) -> list[str]:
     cards = table.cards
     said = [
-        *(f"{cards.animal[each].name} -{2 * cards.animal[each].value} home lost" for each in changed.lost),
+        *(f"{cards.animal[each].name} {_counts(changed, each)}home lost" for each in changed.lost),
         *(f"{cards.mandate[each].name} -{cards.mandate[each].points} lost" for each in changed.broken),
         *(f"{cards.animal[each].name}: no home now" for each in changed.away),
     ]
@@ -139,6 +139,12 @@ def _breaks(table: Table, changed: Change) -> list[str]:
         word = "field strips" if len(changed.strips_lost) > 1 else "field strip"
         said.append(f"{word} {joined(list(changed.strips_lost))} -{2 * len(changed.strips_lost)} cut")
     return said
+
+
+def _counts(changed: Change, animal: str) -> str:
+    """What a marked animal counts more or less; nothing where it has no food, and so counts the same."""
+    worth = changed.worth(animal)
+    return f"{worth:+} " if worth else ""
 
 
 def unbroken(table: Table, changed: Change) -> str:
@@ -177,7 +183,7 @@ def about_mandate(near: Nearing) -> str:
     if near.done is not None:
         return sentence(f"{name}, {points} points: done on {names_of(squares_of(near.done.squares))}")
     if near.crowded:
-        return sentence(f"{name}: it is there, but overlaps a mandate that brings more or as much")
+        return sentence(f"{name}: it is there, but overlaps what brings more or as much")
     return _shortest(f"{name}, {points} points: lacks {what}" for what in _lacks(near.place))
 
 

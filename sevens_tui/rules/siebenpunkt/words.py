@@ -131,21 +131,17 @@ def _capital(text: str) -> str:
 
 def pattern(asked: Pattern) -> str:
     """A habitat or area in words, its blocks row by row from the north."""
-    blocks = []
-    for cells in asked.blocks:
+    said = ""
+    for number, linked in asked.in_line:
         rows: dict[int, dict[int, str]] = {}
-        for cell in cells:
+        for cell in asked.blocks[number]:
             rows.setdefault(cell.row, {})[cell.column] = "??" if cell.want is None else cell.want.letters
-        blocks.append(
-            " / ".join(
-                " ".join(rows[row].get(column, "..") for column in range(max(rows[row]) + 1))
-                for row in sorted(rows, reverse=True)
-            )
+        said += (" joined with " if linked else " and ") if said else ""
+        said += " / ".join(
+            " ".join(rows[row].get(column, "..") for column in range(max(rows[row]) + 1))
+            for row in sorted(rows, reverse=True)
         )
-    said = " and ".join(blocks)
-    if asked.joined:
-        said += ", joined"
-    elif len(blocks) > 1:
+    if len(asked.blocks) > 1 and not asked.joined:
         said += ", apart or not"
     if asked.fill:
         fill = [f"{count} {want.letters}" for want, count in Counter(asked.fill).items()]
@@ -281,9 +277,11 @@ def consequence(table: Table, changed: Change) -> str:
     if changed.away:
         parts.append(f"no home any more for the {_names(table, changed.away)}")
     if changed.lost:
-        parts.append(f"the {_names(table, changed.lost)} loses its home")
+        loses = "loses its home" if len(changed.lost) == 1 else "lose their homes"
+        parts.append(f"the {_names(table, changed.lost)} {loses}")
     if changed.regained:
-        parts.append(f"the {_names(table, changed.regained)} has its home again")
+        has = "has its home again" if len(changed.regained) == 1 else "have their homes again"
+        parts.append(f"the {_names(table, changed.regained)} {has}")
     if changed.completed:
         parts.append(f"done: {listed([cards.mandate[each].name for each in changed.completed])}")
     if changed.broken:
