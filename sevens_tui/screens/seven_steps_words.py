@@ -97,7 +97,8 @@ def preview_of(view: View, plan: Sequence[Move], *, counted_points: bool) -> str
             return f"collect {counted(table.turn.discs, 'point')}: {tile_of(table.turn.discs)}. V stays{worth}."
         case Kind.POINTS:
             after = imagine(view, plan).table.turn
-            return f"{first.tile.title}: {after.discs} +{after.bonus} = {after.points} points: {tile_of(after.points)}."
+            total = f"{after.discs} +{after.bonus} = {counted(after.points, 'point')}"
+            return f"{first.tile.title}: {total}: {tile_of(after.points)}."
         case Kind.AID:
             return _aid(view, first.aid)
         case Kind.TAKE:

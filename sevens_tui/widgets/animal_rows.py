@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from sevens_tui.rules.counted import counted
 from sevens_tui.rules.siebenpunkt.table import AnimalKind, Living, Nearing, Pattern
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
 from sevens_tui.widgets.estate import BOLD, SOFT, TEXT, draw_pattern, fill_text
@@ -111,7 +112,7 @@ def short(name: str, room: int) -> str:
 
 def draw_asked(canvas: Canvas, x: int, y: int, name: str, pattern: Pattern, room: int, *, mandate: bool) -> None:
     """What a card asks for, drawn, in ``room`` lines below its name."""
-    what = f"{'area' if mandate else 'home'} of {pattern.size} squares"
+    what = f"{'area' if mandate else 'home'} of {counted(pattern.size, 'square')}"
     if pattern.edge:
         what = f"{pattern.size} along the edge"
     at = canvas.put(x, y, name, BOLD)
