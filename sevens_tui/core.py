@@ -79,7 +79,7 @@ class Chance:
     def check_all_used(self) -> None:
         """Raises BadLuck if more was recorded than was asked for."""
         if self._given:
-            raise BadLuck(f"{self.left} more draws are recorded than happened")
+            raise BadLuck(f"more draws are recorded than happened, by {self.left}")
 
     def draw(self, bag: Sequence[T], count: int = 1) -> tuple[tuple[T, ...], tuple[T, ...]]:
         """Draw ``count`` things from ``bag``: what was drawn, in order, and what is left, in the bag's order.

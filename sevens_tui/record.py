@@ -18,6 +18,7 @@ from datetime import datetime
 from hashlib import sha256
 
 from sevens_tui.core import Player, Seat, SevensError
+from sevens_tui.rules.counted import counted
 
 FORMAT = 1
 """The format written here, and the newest that is read."""
@@ -194,7 +195,7 @@ def loads(data: bytes, name: str = "the save") -> Record:
         raise Damaged(name, "has no readable second line", str(broken), good, header) from None
     record = Record(replace(header, decisions=good), seed, opening, decisions, position, looks)
     if reason is None and good < header.decisions:
-        reason = f"its header counts {header.decisions} decisions, and the file ends before this one"
+        reason = f"its header counts {counted(header.decisions, 'decision')}, and the file ends before this one"
     if reason is not None:
         raise Damaged(name, f"breaks at decision {good + 1}", reason, good, header, record)
     if good > header.decisions:

@@ -18,6 +18,7 @@ from sevens_tui.core import IllegalMove
 from sevens_tui.environment import Terminal
 from sevens_tui.hot_seat import play_page
 from sevens_tui.lessons import LONGEST, LONGEST_OUTCOME, Step, lesson
+from sevens_tui.match import Match
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.sections import read
 from sevens_tui.screens.answers import Caption, Decide
@@ -454,3 +455,36 @@ def test_red7_says_of_each_rule_what_decides_when_two_have_as_many(rule: str) ->
     (step,) = (step for step in LESSONS["red7"] if step.text.startswith(f"{rule}, "))
     said = f"{step.text} {step.outcome}"
     assert ("nearer to red" if rule == "Red" else "the highest") in said
+
+
+def still_in(match: Match, seat: int) -> bool:
+    """Whether a player of Red7 can end the running turn and not be out of the round; luck is as it comes."""
+    table = match.prompt(seat).view.table
+    if match.to_move != (seat,) or table.won:
+        return not table.areas[seat].out
+    for move in match.moves(seat):
+        onward = Match.load(match.record())
+        play(onward, str(move))
+        if still_in(onward, seat):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("at", [at for at, step in enumerate(LESSONS["red7"]) if step.do])
+def test_red7_says_that_only_one_way_leads_where_no_other_does(at: int) -> None:
+    """What is said of other decisions is said of all of them; some may lead as well."""
+    steps = LESSONS["red7"]
+    seat, way = reader(match_at(steps, at)), steps[at].do[0]
+    others = False
+    for number, notation in enumerate(way):
+        match = match_at(steps, at)
+        for done in way[:number]:
+            play(match, done)
+        for move in match.moves(seat):
+            if str(move) != notation:
+                onward = Match.load(match.record())
+                play(onward, str(move))
+                others = others or still_in(onward, seat)
+    said = steps[at].otherwise
+    assert not others or not any(word in said for word in ("Only", "no way", "out:", "be out"))
+    assert ("Only" in said) == ("only both" in steps[at].text), "and one step is about that"

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from sevens_tui.core import Advice
 from sevens_tui.record import moment
+from sevens_tui.rules.counted import counted as counted
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -20,11 +21,6 @@ def joined(names: Sequence[str], last: str = "and") -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} {last} {names[-1]}"
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """``1 round``, ``7 rounds``."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def nudge_of(advice: Advice) -> str:

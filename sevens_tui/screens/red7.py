@@ -23,6 +23,7 @@ from sevens_tui.rules.red7.table import (
     Step,
     View,
     lead,
+    palette_leads,
 )
 from sevens_tui.rules.red7.words import known, reason_of
 from sevens_tui.screens.answers import Decide
@@ -366,8 +367,8 @@ class Red7(Play):
         table = self.plan.after.table
         marks = ""
         if self.step is Step.PLAY:
-            palette = self.plan.plus(Move(Kind.PALETTE, card)).shown
-            marks += "P" if palette.leader() == table.seat else ""
+            laid = self.plan.plus(Move(Kind.PALETTE, card)).after
+            marks += "P" if laid.hand is not None and palette_leads(laid.table, laid.hand) else ""
         marks += "C" if table.leader(card.colour) == table.seat else ""
         return f"+{marks}" if marks else ""
 

@@ -9,6 +9,7 @@ from textual.binding import Binding
 
 from sevens_tui.core import Prompt, Refusal, Seat
 from sevens_tui.rules import Game
+from sevens_tui.rules.counted import counted
 from sevens_tui.rules.seven_leagues.table import (
     LENGTH,
     RIVER,
@@ -322,7 +323,7 @@ class SevenLeagues(Play):
 
     def hint(self) -> str:
         if self.other is not None:
-            total = f": {self.table.accounts[self.other].total} points" if self.help else ""
+            total = f": {counted(self.table.accounts[self.other].total, 'point')}" if self.help else ""
             return f"{self.names[self.other]}'s journey{total}. O the next one, Esc back."
         return hint_of(self.view) if self.mine else ""
 

@@ -133,7 +133,8 @@ def choice_text(view: View, move: Move) -> str:
         case _:
             card = next(card for card in table.to_choose if card.number == move.number)
             if table.revealed is None:
-                return f"take {card.said}. The river is filled from the deck."
+                source = "deck" if table.deck else "discards, shuffled"
+                return f"take {card.said}. The river is filled from the {source}."
             fills = "it goes to your hand" if card == table.revealed else "the sun's card fills its place"
             return f"take {card.said}; {fills}."
 

@@ -45,7 +45,7 @@ from sevens_tui.screens.seven_steps_drawing import (
     spread_marks,
 )
 from sevens_tui.screens.seven_steps_keys import KEYS, LEGEND, NO_TILE, WORDS
-from sevens_tui.screens.seven_steps_words import DOING, hint_of, note_of, preview_of, tiles_of, took
+from sevens_tui.screens.seven_steps_words import doing_of, hint_of, no_space_of, note_of, preview_of, tiles_of, took
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
 from sevens_tui.widgets.hex_board import ZOOMS, At, HexView, Zoom, below, beside, draw_board, fitting_zoom
 from sevens_tui.widgets.seven_steps_panel import Disc, draw_tray, hand_rows
@@ -239,11 +239,8 @@ class SevenSteps(Play):
         """The next space where a disc of this colour may be built."""
         if spaces := self._choosable(colour):
             self._walk_on(spaces, 1)
-        elif self.own is None or colour not in self.own.hand:
-            self.refuse(Refusal(self.section(), f"You have no {colour.word} disc."))
         else:
-            no_space = f"No {colour.word} space can be built on now; other colours carry a +."
-            self.refuse(Refusal(self.section(), no_space))
+            self.refuse(Refusal(self.section(), no_space_of(self.view, self.choice.aid, colour)))
 
     def action_stop(self) -> None:
         """Stop building; enough; collect without the points tile."""
@@ -342,7 +339,7 @@ class SevenSteps(Play):
         return f"{table.options.board} side, {shape_of(table.board)} shape{last}"
 
     def doing(self) -> str:
-        return DOING[self.view.table.step]
+        return doing_of(self.view.table)
 
     def draw_table(self, canvas: Canvas) -> None:
         table, choice = self.view.table, self.choice
@@ -394,7 +391,7 @@ class SevenSteps(Play):
         return [*items, *(Item("You alone know", said) for said in tiles_of(self.own))]
 
     def note(self) -> str:
-        return note_of(self.view)
+        return note_of(self.view, marked=self.help)
 
     def section(self) -> str:
         return section(self.view)

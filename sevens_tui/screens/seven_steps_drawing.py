@@ -21,7 +21,7 @@ from sevens_tui.rules.seven_steps.table import (
     running,
 )
 from sevens_tui.screens.seven_steps_choice import ON_BOARD, Choice
-from sevens_tui.screens.seven_steps_words import RULE_OF_STEP, mark_of
+from sevens_tui.screens.seven_steps_words import mark_of, rule_of
 from sevens_tui.widgets.canvas import Canvas
 from sevens_tui.widgets.hex_board import Frame, Mark
 from sevens_tui.widgets.seven_steps_panel import (
@@ -108,7 +108,8 @@ def draw_panel(canvas: Canvas, prompt: Prompt, names: Sequence[str], choice: Cho
 
 
 def _rule(choice: Choice) -> str:
-    return RULE_OF_STEP.get(choice.step, "")
+    """The rule of the step, or of that which the chosen aid tile would bring."""
+    return rule_of(choice.ahead.table) if choice.moves else ""
 
 
 def _log_rows(prompt: Prompt, names: Sequence[str], width: int, room: int) -> list[Row | None]:

@@ -21,6 +21,7 @@ from sevens_tui.rules.seven_steps.table import (
     Step,
     Table,
     View,
+    brings,
     dissolved,
     imagine,
     refill,
@@ -31,7 +32,7 @@ from sevens_tui.rules.seven_steps.table import (
 from sevens_tui.rules.seven_steps.words import outlook, phrase
 from sevens_tui.screens.phrases import counted, joined
 
-DOING = {
+_DOING = {
     Step.START: "builds",
     Step.AID: "uses a tile",
     Step.BUILD: "builds",
@@ -41,9 +42,15 @@ DOING = {
     Step.THROW: "draws",
     Step.OVER: "is done",
 }
-"""What the player whose turn it is does, in a word or two."""
 
-RULE_OF_STEP = {
+
+def doing_of(table: Table) -> str:
+    """What the player whose turn it is does, in a word or two."""
+    no_disc = table.step is Step.START and not table.areas[table.seat].hand
+    return "has no disc" if no_disc else _DOING[table.step]
+
+
+_RULE_OF_STEP = {
     Step.START: "First disc: an empty space of its colour, level 1; if none is empty, a lowest tower of that colour.",
     Step.AID: "The aid tile comes before the first disc; what it changes counts for where you may begin.",
     Step.BUILD: "Next disc: beside the last one, on its own colour, on the same level or one up; no space twice.",
@@ -52,7 +59,21 @@ RULE_OF_STEP = {
     Step.KEEP: "One tile of each kind is all; the other is discarded face up.",
     Step.THROW: "Throw back what you like, then draw to seven.",
 }
-"""The rule of the step, in one or two sentences."""
+
+_FIRST_HIGHER = (
+    "First disc, with the tile: a tower of one of its colour, level 2; if no space of that colour is empty, "
+    "a tower one higher than its lowest. Five discs at most."
+)
+_NO_DISC = "Who holds no disc builds nothing, scores 0 and still takes a tile."
+
+
+def rule_of(table: Table) -> str:
+    """The rule of the step in one or two sentences, as the aid tile in use and the discs at hand make it."""
+    if table.step in (Step.START, Step.AID) and not table.areas[table.seat].hand:
+        return _NO_DISC
+    if table.step is Step.START and table.turn.aid is AidTile.FIRST:
+        return _FIRST_HIGHER
+    return _RULE_OF_STEP.get(table.step, "")
 
 
 def preview_of(view: View, plan: Sequence[Move], *, counted_points: bool) -> str:
@@ -76,7 +97,8 @@ def preview_of(view: View, plan: Sequence[Move], *, counted_points: bool) -> str
             return f"collect {counted(table.turn.discs, 'point')}: {tile_of(table.turn.discs)}. V stays{worth}."
         case Kind.POINTS:
             after = imagine(view, plan).table.turn
-            return f"{first.tile.title}: {after.discs} +{after.bonus} = {after.points} points: {tile_of(after.points)}."
+            total = f"{after.discs} +{after.bonus} = {counted(after.points, 'point')}"
+            return f"{first.tile.title}: {total}: {tile_of(after.points)}."
         case Kind.AID:
             return _aid(view, first.aid)
         case Kind.TAKE:
@@ -282,6 +304,16 @@ def _aid_hint(table: Table, moves: Sequence[Move]) -> str:
             return f"Where to, from {table.board.names[table.turn.source]}? Tab walks the spaces."
 
 
+def no_space_of(view: View, aid: Move | None, colour: Colour) -> str:
+    """Why no space of a colour can be chosen for a disc, or for the aid tile that is about to be used."""
+    if aid is not None:
+        return f"{aid.aid.title}: no {colour.word} space can be chosen for it."
+    if view.own is None or colour not in view.own.hand:
+        return f"You have no {colour.word} disc."
+    others = "other colours carry a +" if brings(view) else "nor one of another colour: S stops"
+    return f"No {colour.word} space can be built on now; {others}."
+
+
 def mark_of(view: View, move: Move) -> str:
     """What stands on a space that may be chosen: at most two letters."""
     table = view.table
@@ -300,17 +332,20 @@ def mark_of(view: View, move: Move) -> str:
             return "-1"
 
 
-def note_of(view: View) -> str:
-    """What the rules may say of the game that is played, with these eyes' facts only."""
+def note_of(view: View, *, marked: bool) -> str:
+    """What the rules may say of the game that is played, with these eyes' facts only; ``marked``: the spaces are."""
     table, own = view.table, view.own
     if own is None:
         return ""
     if table.step is Step.BUILD:
         last = table.turn.built[-1]
-        return (
-            f"In your game now: you stand on {table.board.names[last.space]}, level {last.level}. "
-            "The spaces you may build on next carry a + number."
-        )
+        said = f"In your game now: you stand on {table.board.names[last.space]}, level {last.level}."
+        if not marked:
+            return said
+        on = "The spaces you may build on next carry a + number." if brings(view) else "No disc of yours fits any more."
+        return f"{said} {on}"
+    if table.step is Step.START and not own.hand:
+        return "In your game now: you hold no disc, so you build nothing."
     if table.step is Step.START:
         full = [colour.word for colour in Colour if table.lowest(colour)]
         begin = f" No {' and no '.join(full)} space is empty." if full else ""

@@ -179,12 +179,12 @@ def about(living: Living, names: Sequence[str]) -> str:
 
 def about_mandate(near: Nearing) -> str:
     """Where a mandate is done, or what it lacks."""
-    name, points = near.mandate.name, near.mandate.points
+    name, points = near.mandate.name, counted(near.mandate.points, "point")
     if near.done is not None:
-        return sentence(f"{name}, {points} points: done on {names_of(squares_of(near.done.squares))}")
+        return sentence(f"{name}, {points}: done on {names_of(squares_of(near.done.squares))}")
     if near.crowded:
         return sentence(f"{name}: it is there, but overlaps what brings more or as much")
-    return _shortest(f"{name}, {points} points: lacks {what}" for what in _lacks(near.place))
+    return _shortest(f"{name}, {points}: lacks {what}" for what in _lacks(near.place))
 
 
 def _lacks(place: Place) -> tuple[str, str]:

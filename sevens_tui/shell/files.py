@@ -15,6 +15,7 @@ from sevens_tui.match import Match
 from sevens_tui.options import Option
 from sevens_tui.record import BrokenRecord, Damaged, Record
 from sevens_tui.rules import GAMES
+from sevens_tui.rules.counted import counted
 from sevens_tui.rules.positions import LARGEST, loads
 from sevens_tui.setup import BadSetup
 from sevens_tui.store import ENDING, CannotRead, Store, default_folder
@@ -173,7 +174,7 @@ def opened_upto(path: Path, count: int, opened: bool) -> Match:
         )
     record = replace(record, seed=SystemRandom().getrandbits(48))
     if count > len(record.decisions):
-        raise BadFile(f"{path.name} has {len(record.decisions)} decisions that can be read, not {count}")
+        raise BadFile(f"{path.name} has {counted(len(record.decisions), 'decision')} that can be read, not {count}")
     try:
         return Match.load(record, count)
     except BrokenRecord as fault:

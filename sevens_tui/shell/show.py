@@ -8,6 +8,7 @@ from typing import Any
 from sevens_tui.core import PASSER_BY, Eyes, Result, Seat, named
 from sevens_tui.launch import say, tell
 from sevens_tui.match import Match
+from sevens_tui.rules.counted import counted
 from sevens_tui.setup import BadSetup
 from sevens_tui.shell import data
 from sevens_tui.shell.files import Found, all_eyes, asked, look_into, read, seat_of
@@ -136,5 +137,6 @@ def score_lines(result: Result, names: Sequence[str]) -> list[str]:
     lines = [named(result.reason, names)]
     for score in result.scores:
         parts = "; ".join(f"{label} {points}" for label, points in score.lines)
-        lines.append(f"Place {score.place}: {names[score.seat]}, {score.total} points" + f": {parts}." * bool(parts))
+        total = counted(score.total, "point")
+        lines.append(f"Place {score.place}: {names[score.seat]}, {total}" + f": {parts}." * bool(parts))
     return lines

@@ -41,7 +41,7 @@ def simulate(
     The same seed gives the same games, and all that is printed but the time.
     """
     if seed + games > SEED_BELOW:
-        raise BadSetup(f"the seeds of {games} games from {seed} on would pass {SEED_BELOW - 1}")
+        raise BadSetup(f"the seeds of {_many(games, 'game')} from {seed} on would pass {SEED_BELOW - 1}")
     if seats not in game.seats:
         raise BadSetup(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}")
     players = tuple(Player(name, bot) for name in COMPUTER_NAMES[:seats])
@@ -112,12 +112,12 @@ def _report(players: Sequence[Player], outcomes: Sequence[Outcome], kinds: Count
         f"Turns a game: {_spread([each.turns for each in outcomes])}.",
         f"Shared wins: {shared}.",
         f"Decisions by kind: {kinds_said}; {total} in all.",
-        f"Time: {seconds:.2f} seconds, {round(total / seconds)} decisions a second.",
+        f"Time: {seconds:.2f} seconds, {_many(round(total / seconds), 'decision')} a second.",
     ]
     longest = max(outcomes, key=lambda each: each.decisions)
     shortest = min(outcomes, key=lambda each: each.decisions)
-    lines.append(f"Longest: seed {longest.seed}, {longest.decisions} decisions.")
-    lines.append(f"Shortest: seed {shortest.seed}, {shortest.decisions} decisions.")
+    lines.append(f"Longest: seed {longest.seed}, {_many(longest.decisions, 'decision')}.")
+    lines.append(f"Shortest: seed {shortest.seed}, {_many(shortest.decisions, 'decision')}.")
     return lines
 
 

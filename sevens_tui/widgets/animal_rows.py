@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from sevens_tui.rules.counted import counted
 from sevens_tui.rules.siebenpunkt.table import AnimalKind, Living, Nearing, Pattern
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
 from sevens_tui.widgets.estate import BOLD, SOFT, TEXT, draw_pattern, fill_text
@@ -113,7 +114,9 @@ def short(name: str, room: int) -> str:
 
 def draw_asked(canvas: Canvas, x: int, y: int, name: str, pattern: Pattern, room: int, *, mandate: bool) -> None:
     """What a card asks for, drawn, in ``room`` lines below its name."""
-    what = f"{pattern.size} {ON_EDGE}" if pattern.edge else f"{'area' if mandate else 'home'} of {pattern.size} squares"
+    what = f"{'area' if mandate else 'home'} of {counted(pattern.size, 'square')}"
+    if pattern.edge:
+        what = f"{pattern.size} {ON_EDGE}"
     at = canvas.put(x, y, name, BOLD)
     canvas.put(at + 2, y, fit(fill_text(pattern) or what, canvas.width - at - 2), SOFT)
     end = draw_pattern(canvas, x, y + 1, pattern, room) + 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sevens_tui.core import Prompt
+from sevens_tui.rules.counted import counted
 from sevens_tui.rules.red7.table import RAINBOW, RULES, Colour, Table
 from sevens_tui.widgets.canvas import Canvas, Ink, fit
 from sevens_tui.widgets.red7_table import BOLD, LINE, SOFT, TEXT, Picture, Spot, chip, draw_palette, in_hand
@@ -47,7 +48,7 @@ def _draw_players(canvas: Canvas, top: int, picture: Picture) -> None:
         if now.options.advanced:
             canvas.right(19, y, str(area.points), SOFT)
         if area.out:
-            canvas.put(20, y, f"out: {area.down} cards face down", SOFT)
+            canvas.put(20, y, f"out: {counted(area.down, 'card')} face down", SOFT)
             continue
         draw_palette(canvas, 20, y, SIDE - 22, picture.laid.areas[seat].palette, picture, tall=True)
         if picture.hands and picture.hands[seat]:

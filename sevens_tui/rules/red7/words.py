@@ -6,11 +6,12 @@ A card is called by its letter and number, as everywhere: R7. ``{2}`` stands for
 from __future__ import annotations
 
 from sevens_tui.core import Seat
+from sevens_tui.rules.counted import counted
 from sevens_tui.rules.red7.cards import BY_NAME, RULES, Colour
 from sevens_tui.rules.red7.layout import Cards, Kind, Move, Step, Table, View
 from sevens_tui.rules.red7.reasons import compare, verdict
 from sevens_tui.rules.red7.table import imagine, owed
-from sevens_tui.rules.red7.turn import owner_of
+from sevens_tui.rules.red7.turn import owner_of, palette_leads
 
 _ON_CARDS = (Kind.PALETTE, Kind.CANVAS, Kind.TAKE, Kind.SHOW, Kind.TUCK)
 
@@ -76,9 +77,15 @@ def outlook(view: View, move: Move) -> str:
     if move.kind is Kind.CANVAS:
         assert move.card is not None
         return verdict(compare(table, table.seat, move.card.colour))
-    if move.kind not in (Kind.DONE, Kind.DRAW):
-        table = imagine(view, (move,)).table
-    return verdict(compare(table, view.table.seat))
+    if move.kind in (Kind.DONE, Kind.DRAW):
+        return verdict(compare(table, table.seat))
+    after = imagine(view, (move,))
+    found, hand = compare(after.table, table.seat), after.hand
+    card = move.card if move.kind is Kind.PALETTE else None
+    if card is None or hand is None or found.leads == palette_leads(after.table, hand):
+        return verdict(found)
+    then = "but not" if found.leads else "but you can lead"
+    return f"{verdict(found)}, {then} once the {card.number} has acted"
 
 
 def warning(view: View, move: Move) -> str:
@@ -98,13 +105,13 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
     items = [
         ("Rule", f"{table.rule}: {RULES[table.rule]}"),
         ("Canvas, top first", _faces(tuple(reversed(table.canvas))) or "none yet; the game begins under red"),
-        ("Deck", f"{table.deck} cards"),
+        ("Deck", counted(table.deck, "card")),
         ("Began this round", f"{{{table.began}}}"),
     ]
     if table.top:
         items.append(("On top of the deck", _faces(table.top)))
     for seat, area in enumerate(table.areas):
-        said = f"out, {area.down} cards face down" if area.out else f"{area.hand} in hand"
+        said = f"out, {counted(area.down, 'card')} face down" if area.out else f"{area.hand} in hand"
         if area.known:
             said += f", among them {_faces(area.known)}"
         if area.scored:
@@ -172,10 +179,6 @@ def _faces(cards: Cards) -> str:
     return " ".join(card.face for card in cards)
 
 
-def _counted(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"
-
-
 def _kind_of_game(table: Table) -> str:
     acting = ", with actions" if table.options.actions == "on" else ""
     if not table.options.advanced:
@@ -186,13 +189,13 @@ def _kind_of_game(table: Table) -> str:
 def _pile(table: Table) -> str:
     if not table.canvas:
         return "No card lies on the canvas."
-    return f"{table.canvas[-1].face} lies on top of the canvas, which has {_counted(len(table.canvas))}."
+    return f"{table.canvas[-1].face} lies on top of the canvas, which has {counted(len(table.canvas), 'card')}."
 
 
 def _who_leads(table: Table) -> str:
     if table.step in (Step.DEAL, Step.OVER):
         winner, points = table.won[-1]
-        scored = f" for {points} points" if table.options.advanced else ""
+        scored = f" for {counted(points, 'point')}" if table.options.advanced else ""
         return f"{{{winner}}} has won the round{scored}."
     leader = table.leader()
     if leader is None:
@@ -209,7 +212,7 @@ def _whose_turn(view: View) -> list[str]:
     deeds = [(turn.palette, "put to the palette"), (turn.canvas, "put on the canvas"), (turn.taken, "taken")]
     deeds += [(turn.shown, "moved to the canvas"), (turn.tucked, "moved onto the deck")]
     said = [f"{_faces(cards)} {word}" for cards, word in deeds if cards]
-    said += [f"{_counted(turn.drawn)} drawn"] if turn.drawn else []
+    said += [f"{counted(turn.drawn, 'card')} drawn"] if turn.drawn else []
     if said:
         must = "; the turn must end in the lead" if turn.must_lead else ""
         lines.append(f"So far this turn: {', '.join(said)}{must}.")
@@ -219,17 +222,17 @@ def _whose_turn(view: View) -> list[str]:
 def _seat(table: Table, seat: Seat) -> str:
     area = table.areas[seat]
     if area.out:
-        said = f"{{{seat}}} is out of the round, with {_counted(area.down)} face down"
+        said = f"{{{seat}}} is out of the round, with {counted(area.down, 'card')} face down"
     else:
-        palette = f"{_faces(area.palette)}, {_counted(len(area.palette))}" if area.palette else "empty"
-        said = f"{{{seat}}}: palette {palette}; {_counted(area.hand)} in hand"
+        palette = f"{_faces(area.palette)}, {counted(len(area.palette), 'card')}" if area.palette else "empty"
+        said = f"{{{seat}}}: palette {palette}; {counted(area.hand, 'card')} in hand"
         if area.known:
             said += f", among them {_faces(area.known)}"
     if table.options.advanced:
-        said += f"; {area.points} points" + (f", scored with {_faces(area.scored)}" if area.scored else "")
+        said += f"; {counted(area.points, 'point')}" + (f", scored with {_faces(area.scored)}" if area.scored else "")
     return said + "."
 
 
 def _deck(table: Table) -> str:
     known = f", and everybody knows what lies on top: {_faces(table.top)}" if table.top else ""
-    return f"The deck has {_counted(table.deck)}{known}."
+    return f"The deck has {counted(table.deck, 'card')}{known}."

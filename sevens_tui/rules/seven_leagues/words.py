@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from sevens_tui.core import Seat
+from sevens_tui.rules.counted import counted
 from sevens_tui.rules.seven_leagues import card_words as say
 from sevens_tui.rules.seven_leagues.layout import HAND, Kind, Move, Own, Step, Table, View
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, Part, Symbol
@@ -102,9 +103,9 @@ def _journey(table: Table, seat: Seat, marks: bool) -> list[str]:
 
 
 def _piles(table: Table) -> str:
-    said = f"The deck holds {table.deck} cards, its discards {len(table.discards)}"
+    said = f"The deck holds {counted(table.deck, 'card')}, its discards {len(table.discards)}"
     if table.options.advanced:
-        said += f"; {table.escapes} Escape cards, their discards {len(table.escape_discards)}"
+        said += f"; {counted(table.escapes, 'Escape card')}, their discards {len(table.escape_discards)}"
     return f"{said}."
 
 
@@ -183,10 +184,12 @@ def _placing(table: Table, card: League, trial: Placing) -> str:
     if trial.objective:
         said.append(f"objective {trial.objective:+d}")
     said.append(f"total {trial.after.total}")
+    sides = sum(condition.neighbour is None for condition in trial.line.conditions)
     if trial.possible and card.per is not None:
-        said.append(f"{card.points} for each {card.per} may come from its open side")
+        where = "its open side" if sides == 1 else "each open side"
+        said.append(f"{card.points} for each {card.per} may come from {where}")
     elif trial.possible:
-        said.append(f"up to {trial.possible} more from its open side")
+        said.append(f"up to {trial.possible} more from its open {'side' if sides == 1 else 'sides'}")
     return ", ".join(said) + ("" if table.last_turn else f"; then {_WEATHER[card.weather]}")
 
 
@@ -201,7 +204,7 @@ _WEATHER = {
 def _taking(table: Table, card: League) -> str:
     said = say.league(card).partition(": ")[2]
     if table.revealed is None:
-        return f"{said}; the river is filled from the deck"
+        return f"{said}; the river is filled from {'the deck' if table.deck else 'the discards, shuffled'}"
     return said if table.revealed == card else f"{said}; {table.revealed.face} fills the gap"
 
 
@@ -214,7 +217,7 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
     """What everybody knows and easily forgets: of what, and that."""
     table = view.table
     items = [
-        ("Deck", f"{table.deck} cards"),
+        ("Deck", counted(table.deck, "card")),
         ("Discards", say.listed(map(say.league_short, table.discards))),
         ("First player", f"{{{table.began}}}"),
         ("Turn", f"{table.round} of 7"),
@@ -222,7 +225,7 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
     if table.objective is not None:
         items += [
             ("Objective", table.objective.said),
-            ("Escape pile", f"{table.escapes} cards"),
+            ("Escape pile", counted(table.escapes, "card")),
             ("Escape discards", say.listed(map(say.escape_short, table.escape_discards))),
         ]
     for seat, area in enumerate(table.areas):

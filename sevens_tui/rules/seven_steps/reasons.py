@@ -70,7 +70,10 @@ def _not_now(table: Table, attempt: Move) -> Refusal:
             return Refusal("seven-point-rule", "Not yet: a tile is taken once the points of the turn are known.")
     if attempt.kind is Kind.THROW and step is not Step.THROW:
         return Refusal("drawing", "Not yet: discs are thrown back at the end of the turn.")
-    return Refusal(_OWED[step][0], f"Not now: {_OWED[step][1]}")
+    rule, owed = _OWED[step]
+    if step is Step.START and not table.areas[table.seat].hand:
+        owed = "you hold no disc, so you build nothing; stop goes on."
+    return Refusal(rule, f"Not now: {owed}")
 
 
 _ASKS = {

@@ -25,6 +25,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from sevens_tui.core import Chance
+from sevens_tui.rules.counted import are
 from sevens_tui.rules.heading import check_game, options_in, players_in, seat_in, seat_written, with_names
 from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, seats_in, word_of
 from sevens_tui.rules.siebenpunkt.cards import NAME, Arrow, Cards, Deck, called
@@ -90,7 +91,7 @@ def arrange(position: Mapping[str, Any], chance: Chance) -> State:
         table = _asked(table, done, seats)
     needed = table.stock * len(seats)
     if needed > len(stock.left):
-        fault("seats", f"{needed} tiles are still to be drawn, and only {len(stock.left)} are named nowhere")
+        fault("seats", f"{are(needed, 'tile')} still to be drawn, and only {are(len(stock.left))} named nowhere")
     return State(table, done, coming, stock.left, deck, top, box, out)
 
 
@@ -180,7 +181,7 @@ def _mandates(
         else:
             count = number(4 if value is None else value, f"seats[{n}].mandates", 0)
             if count > len(rest):
-                fault(f"seats[{n}].mandates", f"only {len(rest)} mandates are left")
+                fault(f"seats[{n}].mandates", f"only {are(len(rest), 'mandate')} left")
             drawn, rest = chance.draw(rest, count)
         found[n] = found[n].with_mandates(drawn)
 
@@ -239,7 +240,7 @@ def _animals(
     elif not isinstance(value, list | tuple):
         count = number(value, "deck", 0)
         if count > len(rest):
-            fault("deck", f"only {len(rest)} animals are left for it")
+            fault("deck", f"only {are(len(rest), 'animal')} left for it")
         drawn, _ = chance.draw(rest, count)
         deck = tuple(each for each in rest if each in drawn)
     everywhere = {*taken, *deck, *animals, *([top] if top else [])}

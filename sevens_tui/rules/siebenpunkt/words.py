@@ -291,7 +291,7 @@ def consequence(table: Table, changed: Change) -> str:
     if changed.strips_lost:
         parts.append(f"field strip {listed(changed.strips_lost)} is cut")
     if changed.points:
-        parts.append(f"{changed.points:+} points as things stand")
+        parts.append(f"{changed.points:+} {'point' if abs(changed.points) == 1 else 'points'} as things stand")
     return "; ".join(parts)
 
 
