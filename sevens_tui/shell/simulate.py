@@ -11,6 +11,7 @@ from typing import Any
 
 from sevens_tui.bots import BOTS
 from sevens_tui.core import Figure, Player, Prompt, Report, Result, Seat
+from sevens_tui.grammar import counted
 from sevens_tui.launch import say
 from sevens_tui.options import read_manners
 from sevens_tui.playout import play_out
@@ -56,7 +57,7 @@ def simulate(
     if as_json:
         say(data.dumps(_data(game, settled, players, outcomes, kinds, seconds, about)))
         return
-    say(f"{game.title}: {_many(games, 'game')} of {seats} players, {bot}, seeds {seed} to {seed + games - 1}.")
+    say(f"{game.title}: {counted(games, 'game')} of {seats} players, {bot}, seeds {seed} to {seed + games - 1}.")
     for line in _summary(players, outcomes):
         say(line)
     if report:
@@ -97,7 +98,7 @@ def _summary(players: Sequence[Player], outcomes: Sequence[Outcome]) -> list[str
         won = sum(seat in each.winners for each in outcomes)
         totals = [each.totals[seat] for each in outcomes]
         share = f"{100 * won / len(outcomes):.1f} percent"
-        lines.append(f"Seat {seat + 1} won {_many(won, 'game')}, {share}; points {_spread(totals)}.")
+        lines.append(f"Seat {seat + 1} won {counted(won, 'game')}, {share}; points {_spread(totals)}.")
     lines.append(f"Decisions a game: {_spread([each.decisions for each in outcomes])}.")
     return lines
 
@@ -158,7 +159,3 @@ def _figure(figure: Figure) -> str:
 
 def _spread(values: Sequence[int]) -> str:
     return f"{min(values)} to {max(values)}, {sum(values) / len(values):.2f} on average"
-
-
-def _many(number: int, word: str) -> str:
-    return f"{number} {word}{'s' * (number != 1)}"

@@ -6,6 +6,7 @@ A card is called by its letter and number, as everywhere: R7. ``{2}`` stands for
 from __future__ import annotations
 
 from sevens_tui.core import Seat
+from sevens_tui.grammar import counted
 from sevens_tui.rules.red7.cards import BY_NAME, RULES, Colour
 from sevens_tui.rules.red7.layout import Cards, Kind, Move, Step, Table, View
 from sevens_tui.rules.red7.reasons import compare, verdict
@@ -172,10 +173,6 @@ def _faces(cards: Cards) -> str:
     return " ".join(card.face for card in cards)
 
 
-def _counted(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"
-
-
 def _kind_of_game(table: Table) -> str:
     acting = ", with actions" if table.options.actions == "on" else ""
     if not table.options.advanced:
@@ -186,7 +183,7 @@ def _kind_of_game(table: Table) -> str:
 def _pile(table: Table) -> str:
     if not table.canvas:
         return "No card lies on the canvas."
-    return f"{table.canvas[-1].face} lies on top of the canvas, which has {_counted(len(table.canvas))}."
+    return f"{table.canvas[-1].face} lies on top of the canvas, which has {counted(len(table.canvas), 'card')}."
 
 
 def _who_leads(table: Table) -> str:
@@ -209,7 +206,7 @@ def _whose_turn(view: View) -> list[str]:
     deeds = [(turn.palette, "put to the palette"), (turn.canvas, "put on the canvas"), (turn.taken, "taken")]
     deeds += [(turn.shown, "moved to the canvas"), (turn.tucked, "moved onto the deck")]
     said = [f"{_faces(cards)} {word}" for cards, word in deeds if cards]
-    said += [f"{_counted(turn.drawn)} drawn"] if turn.drawn else []
+    said += [f"{counted(turn.drawn, 'card')} drawn"] if turn.drawn else []
     if said:
         must = "; the turn must end in the lead" if turn.must_lead else ""
         lines.append(f"So far this turn: {', '.join(said)}{must}.")
@@ -219,10 +216,10 @@ def _whose_turn(view: View) -> list[str]:
 def _seat(table: Table, seat: Seat) -> str:
     area = table.areas[seat]
     if area.out:
-        said = f"{{{seat}}} is out of the round, with {_counted(area.down)} face down"
+        said = f"{{{seat}}} is out of the round, with {counted(area.down, 'card')} face down"
     else:
-        palette = f"{_faces(area.palette)}, {_counted(len(area.palette))}" if area.palette else "empty"
-        said = f"{{{seat}}}: palette {palette}; {_counted(area.hand)} in hand"
+        palette = f"{_faces(area.palette)}, {counted(len(area.palette), 'card')}" if area.palette else "empty"
+        said = f"{{{seat}}}: palette {palette}; {counted(area.hand, 'card')} in hand"
         if area.known:
             said += f", among them {_faces(area.known)}"
     if table.options.advanced:
@@ -232,4 +229,4 @@ def _seat(table: Table, seat: Seat) -> str:
 
 def _deck(table: Table) -> str:
     known = f", and everybody knows what lies on top: {_faces(table.top)}" if table.top else ""
-    return f"The deck has {_counted(table.deck)}{known}."
+    return f"The deck has {counted(table.deck, 'card')}{known}."

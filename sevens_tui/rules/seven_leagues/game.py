@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from sevens_tui.core import Chance, Eyes, Line, Result, Score, Seat
+from sevens_tui.grammar import counted
 from sevens_tui.rules.results import most_points, places, ranked, together
 from sevens_tui.rules.seven_leagues.card_words import pad_reasons
 from sevens_tui.rules.seven_leagues.cards import called
@@ -129,7 +130,7 @@ def _reason(every: Sequence[Account], winners: tuple[Seat, ...]) -> str:
     level = [account for account in every if account.total == best.total]
     if len(level) == 1:
         return most_points(winners, best.total)
-    suns = f"{best.suns} sun symbol{'' if best.suns == 1 else 's'}"
+    suns = counted(best.suns, "sun symbol")
     if len(winners) == 1:
         return f"{len(level)} players have {best.total} points; {names} has the most sun symbols, {suns.split()[0]}."
     return f"{names} share the victory: {best.total} points and {suns} each."

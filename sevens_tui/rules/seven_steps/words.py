@@ -6,9 +6,9 @@ A space is called by its name, d4; ``{2}`` stands for the name on seat 2.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from sevens_tui.core import Seat
+from sevens_tui.grammar import capital, counted, joined
 from sevens_tui.rules.seven_steps.layout import (
     COMPENSATED,
     TRACK,
@@ -80,7 +80,7 @@ def _turn(view: View, marks: bool) -> list[str]:
         build = ", ".join(
             f"{colours[each.space].word} on {names[each.space]}, level {each.level}" for each in turn.built
         )
-        lines.append(f"Built in this turn: {build}" + (f"; {_points(turn.points)}." if marks else "."))
+        lines.append(f"Built in this turn: {build}" + (f"; {counted(turn.points, 'point')}." if marks else "."))
     if marks and (places := brings(view)):
         lines.append("Discs can be placed on " + ", ".join(f"{name} +{level}" for name, level in places.items()) + ".")
     return lines
@@ -113,27 +113,14 @@ def _discs(discs: Discs) -> str:
 
 def _towers(table: Table, colour: Colour) -> str:
     spaces = table.board.of_colour[colour]
-    return f"{colour.word.capitalize()}: " + _listed(
-        f"{table.board.names[space]} {table.heights[space] or 'empty'}" for space in spaces
-    )
-
-
-def _points(points: int) -> str:
-    return _count(points, "point")
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    heights = ", ".join(f"{table.board.names[space]} {table.heights[space] or 'empty'}" for space in spaces)
+    return f"{capital(colour.word)}: {heights}."
 
 
 def _track(area: Area) -> str:
     """Where the stone stands on the scoring track (S11)."""
-    tiles = f", {_count(area.rounds_of_track, f'{TRACK}+ tile')}" if area.rounds_of_track else ""
+    tiles = f", {counted(area.rounds_of_track, f'{TRACK}+ tile')}" if area.rounds_of_track else ""
     return f" (field {area.field}{tiles})"
-
-
-def _listed(parts: Iterable[str]) -> str:
-    return ", ".join(parts) + "."
 
 
 def _seat(table: Table, seat: Seat) -> str:
@@ -141,8 +128,8 @@ def _seat(table: Table, seat: Seat) -> str:
     kinds = [pile.words for pile in Pile if area.has(pile)]
     track = _track(area)
     start = "; start player" if seat == table.began else ""
-    tiles = f"; {' and '.join(kinds)}" if kinds else ""
-    return f"{{{seat}}}: {_points(area.points)}{track}, {_count(area.hand, 'disc')}{tiles}{start}."
+    tiles = f"; {joined(kinds)}" if kinds else ""
+    return f"{{{seat}}}: {counted(area.points, 'point')}{track}, {counted(area.hand, 'disc')}{tiles}{start}."
 
 
 def phrase(view: View, move: Move) -> str:
@@ -186,12 +173,12 @@ def outlook(view: View, move: Move) -> str:
     match move.kind:
         case Kind.DISC:
             now = running(imagine(view, (move,)))
-            return f"level {now.discs - table.turn.discs}, {_points(now.discs)} so far"
+            return f"level {now.discs - table.turn.discs}, {counted(now.discs, 'point')} so far"
         case Kind.STOP | Kind.POINTS:
             after = imagine(view, (move,)).table
             points = after.turn.points
             tile = "brings a tile" if points <= COMPENSATED else "no tile"
-            return f"{_points(points)}: {tile}"
+            return f"{counted(points, 'point')}: {tile}"
         case Kind.DONE if table.step is Step.THROW:
             draw, missing = refill(table)
             said = f"draw {draw}"
@@ -199,7 +186,7 @@ def outlook(view: View, move: Move) -> str:
                 said += f", {missing} short of seven: the end comes"
             return said + (", a tower is taken down" if dissolved(table.board, table.heights)[1] else "")
         case Kind.DONE:
-            return f"{_points(table.turn.points)}; the tile stays, worth {UNUSED_TILE} at the end"
+            return f"{counted(table.turn.points, 'point')}; the tile stays, worth {UNUSED_TILE} at the end"
         case Kind.TAKE:
             return tile_note(table, move.pile)
         case Kind.KEEP:
@@ -243,7 +230,8 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
         )
     for seat, area in enumerate(table.areas):
         kinds = ", ".join(pile.words for pile in Pile if area.has(pile)) or "no tile"
-        items.append((f"{{{seat}}}", f"{_points(area.points)}{_track(area)}, {_count(area.hand, 'disc')}, {kinds}"))
+        points, hand = counted(area.points, "point"), counted(area.hand, "disc")
+        items.append((f"{{{seat}}}", f"{points}{_track(area)}, {hand}, {kinds}"))
     return tuple(items)
 
 
