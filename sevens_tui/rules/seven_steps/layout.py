@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from sevens_tui.core import Eyes, Seat
+from sevens_tui.core import Seat
 from sevens_tui.options import OwnValue, choice
-from sevens_tui.rules.areas import Areas
+from sevens_tui.rules import areas
 from sevens_tui.rules.seven_steps.board import Board
 from sevens_tui.rules.seven_steps.pieces import AidTile, Colour, Discs, Pile, PointsTile
 from sevens_tui.rules.seven_steps.shapes import from_mapping, shape_fault
@@ -215,7 +215,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Table(Areas):
+class Table(areas.Areas):
     """Everything that lies open, and whose turn it is.
 
     ``heights`` are those of the towers, by the spaces of the board. ``bag`` counts discs. The box holds discs out of
@@ -243,6 +243,11 @@ class Table(Areas):
     turns: int = 1
     ended: int = 0
     ender: Seat | None = None
+
+    @property
+    def owing(self) -> tuple[Seat, ...]:
+        """The seat whose turn it is; none when the game is over."""
+        return () if self.step is Step.OVER else (self.seat,)
 
     @property
     def last_round(self) -> int | None:
@@ -315,19 +320,5 @@ class Own:
     thrown: Discs = ()
 
 
-@dataclass(frozen=True)
-class View:
-    """A table and what these eyes may see besides: what their own seats know, None for the others.
-
-    ``seat`` is who is asked, None for onlookers; what may be decided is that seat's.
-    """
-
-    table: Table
-    eyes: Eyes
-    seat: Seat | None
-    owns: tuple[Own | None, ...]
-
-    @property
-    def own(self) -> Own | None:
-        """What the seat that is asked knows alone while it is its turn; None when it is not."""
-        return self.owns[self.table.seat] if self.seat == self.table.seat else None
+class View(areas.View[Table, Own]):
+    """A table of 7 Steps, and what these eyes may see besides."""

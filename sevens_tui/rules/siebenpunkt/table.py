@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from sevens_tui.core import Refusal
 from sevens_tui.rules.siebenpunkt.cards import Animal, Arrow, Cards, Class, Deck, Mandate
@@ -161,8 +160,7 @@ def imagine(view: View, plan: Sequence[Move]) -> View:
         if own is None or seat is None:
             break
         table, own = effect(view.table, seat, own, move)
-        owns = tuple(own if each == seat else held for each, held in enumerate(view.owns))
-        view = replace(view, table=table, owns=owns)
+        view = view.after(table, own)
         if move.kind is Kind.KEEP and not own.pack and not any(own.slots):
             break
     return view
