@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
@@ -147,6 +148,36 @@ class Built(NamedTuple):
     level: int
 
 
+def worth(board: Board, built: Sequence[Built], tile: PointsTile) -> int:
+    """What a points tile brings for these discs (S9)."""
+    match tile:
+        case PointsTile.COLOURS:
+            return len({board.colours[each.space] for each in built})
+        case PointsTile.MOST:
+            colours = [board.colours[each.space] for each in built]
+            return 2 * max(map(colours.count, colours), default=0)
+        case PointsTile.EDGE:
+            return sum(board.edge[each.space] for each in built)
+        case PointsTile.LINE:
+            return len(line(board, built))
+        case PointsTile.THIRD_RP | PointsTile.THIRD_YK:
+            return 5 * any(each.level == 3 and board.colours[each.space] in tile.pair for each in built)
+
+
+def line(board: Board, built: Sequence[Built]) -> tuple[int, ...]:
+    """The longest straight line among the spaces of these discs, along any axis, in any order (S9)."""
+    spaces = {each.space for each in built}
+    best: tuple[int, ...] = ()
+    for ahead in board.ahead:
+        for space in spaces:
+            found = [space]
+            while (following := ahead[found[-1]]) in spaces:
+                found.append(following)
+            if len(found) > len(best):
+                best = tuple(found)
+    return best
+
+
 @dataclass(frozen=True)
 class Area:
     """What everybody knows of one player: points of discs and of points tiles, points by round, how many discs lie
@@ -279,32 +310,8 @@ class Table(areas.Areas):
         return self.heights[self.board.index[name]]
 
     def worth(self, tile: PointsTile) -> int:
-        """What a points tile brings for the discs built this turn (S9)."""
-        board, built = self.board, self.turn.built
-        match tile:
-            case PointsTile.COLOURS:
-                return len({board.colours[each.space] for each in built})
-            case PointsTile.MOST:
-                colours = [board.colours[each.space] for each in built]
-                return 2 * max(map(colours.count, colours), default=0)
-            case PointsTile.EDGE:
-                return sum(board.edge[each.space] for each in built)
-            case PointsTile.LINE:
-                return len(self.line())
-            case PointsTile.THIRD_RP | PointsTile.THIRD_YK:
-                return 5 * any(each.level == 3 and board.colours[each.space] in tile.pair for each in built)
-
-    def line(self) -> tuple[int, ...]:
-        """The longest straight line among the spaces built on this turn, along any axis, in any order (S9)."""
-        spaces = {each.space for each in self.turn.built}
-        best: tuple[int, ...] = ()
-        for ahead in self.board.ahead:
-            for space in spaces:
-                line = [space]
-                while (following := ahead[line[-1]]) in spaces:
-                    line.append(following)
-                best = max(best, tuple(line), key=len)
-        return best
+        """What a points tile brings for the discs built this turn."""
+        return worth(self.board, self.turn.built, tile)
 
 
 @dataclass(frozen=True, repr=False)
