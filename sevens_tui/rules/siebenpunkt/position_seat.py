@@ -26,6 +26,7 @@ from sevens_tui.rules.siebenpunkt.cards import Board, Cards
 from sevens_tui.rules.siebenpunkt.landscape import (
     BY_CODE,
     SIDE,
+    SIZE,
     SQUARE,
     SQUARES,
     Estate,
@@ -153,7 +154,7 @@ def draw_estate(value: object, key: str) -> Estate:
     rows = listing(value, key)
     if len(rows) != SIDE:
         fault(key, f"an estate has {SIDE} rows, not {len(rows)}")
-    shown = bytearray(SIDE * SIDE)
+    shown = bytearray(SIZE)
     for down, row in enumerate(rows):
         at = f"{key}[{down}]"
         words = text(row, at).split()

@@ -8,14 +8,18 @@ from sevens_tui.core import Refusal
 from sevens_tui.rules.siebenpunkt.cards import Animal, Arrow, Cards, Class, Deck, Mandate
 from sevens_tui.rules.siebenpunkt.cards import Kind as AnimalKind
 from sevens_tui.rules.siebenpunkt.landscape import (
+    COLUMNS,
+    SIDE,
     SQUARE,
     SQUARES,
+    STEPS,
     Estate,
     Landscape,
     Side,
     Tile,
     Want,
     names_of,
+    square_at,
     squares_of,
 )
 from sevens_tui.rules.siebenpunkt.layout import (
@@ -64,13 +68,16 @@ from sevens_tui.rules.siebenpunkt.scoring import Counted, Sheet
 from sevens_tui.rules.siebenpunkt.turn import allowed, allows, effect, laying
 
 __all__ = [
+    "COLUMNS",
     "MARKS",
     "OPEN_ANIMALS",
     "PLACED",
     "RESERVE",
     "SEAL",
+    "SIDE",
     "SQUARE",
     "SQUARES",
+    "STEPS",
     "STRIP",
     "Animal",
     "AnimalKind",
@@ -127,6 +134,7 @@ __all__ = [
     "passing",
     "progress",
     "score",
+    "square_at",
     "squares_of",
     "standings",
     "to_settle",

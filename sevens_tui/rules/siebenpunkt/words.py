@@ -175,7 +175,7 @@ def _player(view: View, seat: Seat, marks: bool) -> Iterator[str]:
     table, area = view.table, view.table.areas[seat]
     own = view.owns[seat]
     reserve = area.reserve if own is None or table.over else own.reserve
-    yield f"Estate of {{{seat}}}, from row 8 down: {estate(estate_of(view, seat))}."
+    yield f"Estate of {{{seat}}}, from row {SIDE} down: {estate(estate_of(view, seat))}."
     parts = [f"{many(area.marks, 'mark')} left of {MARKS}"]
     parts.append(f"{shown(reserve)} in reserve" if reserve is not None else "nothing in reserve")
     parts.append(f"{many(area.discarded, 'tile')} discarded")
