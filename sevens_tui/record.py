@@ -18,7 +18,7 @@ from datetime import datetime
 from hashlib import sha256
 
 from sevens_tui.core import Player, Seat, SevensError
-from sevens_tui.rules.counted import counted
+from sevens_tui.grammar import counted
 
 FORMAT = 1
 """The format written here, and the newest that is read."""

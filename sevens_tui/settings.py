@@ -6,7 +6,7 @@ Reading imports no library, and not even ``tomllib`` where there is no file: it 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeAlias
 
 from sevens_tui.bots import BOTS
 from sevens_tui.core import NAME_LENGTH, Player, SevensError
+from sevens_tui.grammar import counted, joined
 from sevens_tui.whole_files import read_file, reason, replace_file
 
 Theme: TypeAlias = Literal["dark", "light", "contrast"]
@@ -59,7 +60,7 @@ def _switch(title: str, help: str, on: str, off: str) -> Mapping[str, Any]:
 
 
 def _minutes(count: int, word: str = "") -> Value:
-    meaning = f"the curtain closes when no key has come for {count} minute{'s' * (count != 1)}"
+    meaning = f"the curtain closes when no key has come for {counted(count, 'minute')}"
     return Value(count, word or f"{count} min", meaning if count else "the curtain stays open as long as you like")
 
 
@@ -209,7 +210,7 @@ def parse(text: str) -> Settings:
     values: dict[str, Any] = {}
     for key, value in table.items():
         if key not in known:
-            raise ValueError(f"there is no setting {key!r}, only {_listed(known, 'and')}")
+            raise ValueError(f"there is no setting {key!r}, only {joined(known)}")
         match key:
             case "names":
                 values[key] = _read_names(value)
@@ -272,7 +273,7 @@ def _read_value(default: Any, key: str, value: object, known: Mapping[str, Any])
     if key in _CHOICES:
         values = [each.value for each in known[key].metadata["values"]]
         if value not in values:
-            raise ValueError(f"{key} is {_shown(value)}, not {_listed(values, 'or')}")
+            raise ValueError(f"{key} is {_shown(value)}, not {joined(values, 'or')}")
         return value
     if isinstance(default, bool):
         if not isinstance(value, bool):
@@ -308,7 +309,7 @@ def _read_player(number: int, value: object) -> Player:
     if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > NAME_LENGTH:
         raise ValueError(f"{where}: name is {_shown(name)}, not 1 to {NAME_LENGTH} letters")
     if bot is not None and not (isinstance(bot, str) and bot in BOTS):
-        raise ValueError(f"{where}: bot is {_shown(bot)}, not {_listed(tuple(BOTS), 'or')}")
+        raise ValueError(f"{where}: bot is {_shown(bot)}, not {joined(BOTS, 'or')}")
     return Player(name, bot)
 
 
@@ -330,11 +331,6 @@ def _escaped(char: str) -> str:
 def _shown(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:36]}..."
-
-
-def _listed(words: Mapping[str, Any] | Sequence[str], joint: str) -> str:
-    *first, last = words
-    return f"{', '.join(first)} {joint} {last}" if first else last
 
 
 def _lower(text: str) -> str:

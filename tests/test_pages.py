@@ -10,10 +10,11 @@ from frames import cells_with, inks
 from pages_kit import NOW, RED7, SAVES, SIX, at, lines_of, menu, quick_scores, red7_scores, save, steps_scores
 
 from sevens_tui.core import Player
+from sevens_tui.grammar import joined
 from sevens_tui.screens.leaflet import Leaflet
 from sevens_tui.screens.new_game import NewGame
 from sevens_tui.screens.page import Page
-from sevens_tui.screens.phrases import joined, when
+from sevens_tui.screens.phrases import when
 from sevens_tui.screens.settings_page import SettingsPage
 from sevens_tui.settings import Settings
 from sevens_tui.widgets.canvas import width_of

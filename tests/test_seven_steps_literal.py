@@ -16,11 +16,11 @@ from counts import many
 from seven_steps_sit import eyes_of
 
 from sevens_tui.core import Chance
-from sevens_tui.rules.seven_steps import advice, game
+from sevens_tui.rules.seven_steps import advice, game, search
 from sevens_tui.rules.seven_steps.game import State
-from sevens_tui.rules.seven_steps.pieces import AidTile, PointsTile
-from sevens_tui.rules.seven_steps.search import best_builds, builds
-from sevens_tui.rules.seven_steps.table import Kind, Move, Options, Own, Step, imagine, moves
+from sevens_tui.rules.seven_steps.pieces import TOP, AidTile, PointsTile
+from sevens_tui.rules.seven_steps.search import best_builds
+from sevens_tui.rules.seven_steps.table import Built, Kind, Move, Options, Own, Step, Table, imagine, moves
 from sevens_tui.rules.seven_steps.turn import allowed, effect
 
 SHAPES = ("basic", "mask", "river", "butterfly", "ring", "cross", "random")
@@ -105,13 +105,25 @@ def perft(state: State) -> int:
     return count
 
 
+class Listing(search._Search):
+    """The search, listing every build instead of keeping the best; the aid tile is left alone."""
+
+    def __init__(self, table: Table, own: Own) -> None:
+        super().__init__(table, own, None, lift=int(table.turn.aid is AidTile.FIRST), limit=table.limit or TOP)
+        self.listed: list[tuple[Built, ...]] = []
+        self.begin()
+
+    def _note(self) -> None:
+        self.listed.append(tuple(self.path))
+
+
 def count_all_ways(states: int, seed: int) -> int:
     """All builds of some full hands, counted three times."""
     total = 0
     for state in islice(turns_begun(seed), states):
         own = state.owns[state.table.seat]
         expected = literal.count(literally(state))
-        assert sum(1 for _ in builds(state.table, own)) == expected
+        assert len(Listing(state.table, own).listed) == expected
         assert perft(state) == expected
         total += expected
     return total

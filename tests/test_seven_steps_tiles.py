@@ -21,6 +21,7 @@ from seven_steps_sit import (
 from sevens_tui.core import PASSER_BY
 from sevens_tui.rules.seven_steps import game
 from sevens_tui.rules.seven_steps.game import State
+from sevens_tui.rules.seven_steps.layout import line
 from sevens_tui.rules.seven_steps.pieces import AID_TILES, POINTS_TILES
 from sevens_tui.rules.seven_steps.table import (
     AidTile,
@@ -378,9 +379,8 @@ def test_straight_line_counts_the_longest_one_in_any_order_and_direction() -> No
 
 def test_s9_a_gap_ends_a_line_and_the_order_of_building_does_not_matter() -> None:
     """f5, e6, f6... a run is unbroken, whichever of its discs came first."""
-    state = build(sit(hand="ttttttt"), "f5", "g6", "f6", "e6", "e7", "f7")
-    line = [state.table.board.names[space] for space in state.table.line()]
-    assert sorted(line) == ["f5", "f6", "f7"]
+    table = build(sit(hand="ttttttt"), "f5", "g6", "f6", "e6", "e7", "f7").table
+    assert sorted(table.board.names[space] for space in line(table.board, table.turn.built)) == ["f5", "f6", "f7"]
 
 
 def test_s9_a_single_disc_is_a_line_of_one() -> None:

@@ -12,11 +12,12 @@ from typing import TypeAlias
 from textual import events
 
 from sevens_tui.environment import HEIGHT
+from sevens_tui.grammar import counted
 from sevens_tui.rules import GAMES, Game
 from sevens_tui.screens import menu_saves as saves
 from sevens_tui.screens.fitting import in_lines
 from sevens_tui.screens.page import BOLD, SOFT, TEXT, WHY_NOT, Page, Press, draw_enter, draw_keys, key, one_of
-from sevens_tui.screens.phrases import counted, sentence
+from sevens_tui.screens.phrases import sentence
 from sevens_tui.setup import Demo, Learn, Replay, Resume
 from sevens_tui.store import Listed
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit, width_of

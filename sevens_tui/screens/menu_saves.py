@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from sevens_tui.grammar import joined
 from sevens_tui.options import that_count
 from sevens_tui.rules import GAMES
-from sevens_tui.screens.phrases import joined, when
+from sevens_tui.screens.phrases import when
 from sevens_tui.store import Listed
 from sevens_tui.widgets.canvas import fit, fit_names
 

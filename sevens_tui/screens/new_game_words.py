@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 
 from sevens_tui.core import Player
+from sevens_tui.grammar import capital, joined
 from sevens_tui.options import Manners, Option, options_of
 from sevens_tui.rules import Game
 from sevens_tui.screens.page import SOFT, TEXT
-from sevens_tui.screens.phrases import NUMBERS, joined
+from sevens_tui.screens.phrases import NUMBERS
 from sevens_tui.widgets.canvas import Ink, cells_of, fit_names, width_of
 
 BOT_HINTS: dict[str | None, str] = {
@@ -40,8 +41,7 @@ def offered(game: Game) -> tuple[Option, ...]:
 
 def label_of(option: Option) -> str:
     """What the option is called."""
-    name = option.name.replace("_", " ")
-    return name[:1].upper() + name[1:]
+    return capital(option.name.replace("_", " "))
 
 
 def how_to_say(option: Option, value: str) -> str:

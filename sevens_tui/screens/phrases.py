@@ -1,26 +1,18 @@
-"""Phrases that several pages say: lists of names, whole sentences, and when something was."""
+"""Phrases that several pages say: whole sentences, and when something was."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 
 from sevens_tui.core import Advice
+from sevens_tui.grammar import capital
 from sevens_tui.record import moment
-from sevens_tui.rules.counted import counted as counted
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 # strftime would follow the locale, and the interface is in English.
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-
-
-def joined(names: Sequence[str], last: str = "and") -> str:
-    """``Arnd, Berta and Caro``."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
 def nudge_of(advice: Advice) -> str:
@@ -33,7 +25,7 @@ def nudge_of(advice: Advice) -> str:
 
 def sentence(text: str) -> str:
     """``text`` with a capital and a full stop."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+    return capital(text) + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def when(saved: str, now: datetime) -> str:

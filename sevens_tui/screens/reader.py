@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from textual import events
 
+from sevens_tui.grammar import counted
 from sevens_tui.rules import GAMES, Game
 from sevens_tui.rules.sections import Section, read, search
 from sevens_tui.screens.page import (
@@ -21,7 +22,6 @@ from sevens_tui.screens.page import (
     draw_keys,
     key,
 )
-from sevens_tui.screens.phrases import counted
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
 from sevens_tui.widgets.rules_text import Row, Setter, columns, draw_rows
 from sevens_tui.widgets.sheet import Sheet

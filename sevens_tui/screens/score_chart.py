@@ -9,8 +9,8 @@ from textwrap import wrap
 from typing import TypeAlias
 
 from sevens_tui.core import Result, Score, Seat
+from sevens_tui.grammar import counted, joined
 from sevens_tui.screens.page import BOLD, SOFT, TEXT
-from sevens_tui.screens.phrases import counted, joined
 from sevens_tui.widgets.canvas import Canvas, Ink, fit, fit_names
 
 PLACE, PLAYER, COLUMNS = 3, 10, 24
@@ -40,14 +40,14 @@ def lead_changes(course: Course, names: Sequence[str], word: str) -> list[str]:
         if before == now:
             continue
         fresh = [seat for seat in now if seat not in before]
-        who = joined([names[seat] for seat in fresh or now])
+        who = joined(names[seat] for seat in fresh or now)
         if len(now) == 1 or not fresh:
             said.append(f"{who} took the lead in {word} {number}.")
         elif len(fresh) == len(now):
             said.append(f"{who} took the lead together in {word} {number}.")
         else:
             said.append(f"{who} drew level in {word} {number}.")
-    return said or [f"{joined([names[seat] for seat in leaders[-1]])} led from the first {word} to the last."]
+    return said or [f"{joined(names[seat] for seat in leaders[-1])} led from the first {word} to the last."]
 
 
 def greatest_steps(course: Course, names: Sequence[str], word: str) -> list[str]:

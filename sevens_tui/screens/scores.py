@@ -8,6 +8,7 @@ from textwrap import wrap
 from unicodedata import bidirectional
 
 from sevens_tui.core import Result, Score, named
+from sevens_tui.grammar import counted, joined
 from sevens_tui.rules import Game
 from sevens_tui.screens.page import (
     BOLD,
@@ -22,7 +23,6 @@ from sevens_tui.screens.page import (
     not_saved,
     one_of,
 )
-from sevens_tui.screens.phrases import counted, joined
 from sevens_tui.screens.score_chart import BEST, COLUMNS, PLACE, PLAYER, Chart, Course, course_of
 from sevens_tui.screens.score_columns import Column, columns_of
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, cells_of, fit, fit_names, width_of
@@ -99,7 +99,7 @@ class Scores(Page[After]):
 
     def draw(self, canvas: Canvas) -> None:
         winners = self.result.winners
-        won = joined([fit_names(self.names, 12)[seat] for seat in winners])
+        won = joined(fit_names(self.names, 12)[seat] for seat in winners)
         facts = "the end" if self.plain or not self._rounds else f"the end, after {counted(self._rounds, self._word)}"
         draw_header(canvas, self.game.title, facts, f"{won} {'wins' if len(winners) == 1 else 'share the win'}")
         if self.plain:
@@ -130,7 +130,7 @@ class Scores(Page[After]):
         top = 3 + len(self.result.scores)
         reason = self._reason_lines(64)
         y = top + max(2, (canvas.height - 4 - top - len(reason) - 2) // 2)
-        won = joined([fit_names(self.names, 30)[seat] for seat in self.result.winners])
+        won = joined(fit_names(self.names, 30)[seat] for seat in self.result.winners)
         canvas.centre(y, fit(_spaced(won), canvas.width - 8), BOLD)
         for at, line in enumerate(reason, y + 2):
             canvas.centre(at, line, TEXT)

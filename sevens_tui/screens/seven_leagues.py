@@ -8,8 +8,8 @@ from dataclasses import replace
 from textual.binding import Binding
 
 from sevens_tui.core import Prompt, Refusal, Seat
+from sevens_tui.grammar import counted, joined
 from sevens_tui.rules import Game
-from sevens_tui.rules.counted import counted
 from sevens_tui.rules.seven_leagues.table import (
     LENGTH,
     RIVER,
@@ -30,7 +30,6 @@ from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.key_order import needed_first
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import key
-from sevens_tui.screens.phrases import joined
 from sevens_tui.screens.play import Play
 from sevens_tui.screens.seven_leagues_choice import ESCAPING, Choice
 from sevens_tui.screens.seven_leagues_drawing import (
@@ -330,7 +329,7 @@ class SevenLeagues(Play):
     def last_said(self, width: int) -> str:
         choice = self.choice
         if self.other is not None and (own := self.view.owns[self.other]) is not None:
-            return f"Open hand: {joined([card.brief for card in own.hand]) or 'no card'}."
+            return f"Open hand: {joined(card.brief for card in own.hand) or 'no card'}."
         if choice.placing is not None and choice.card is not None and self.other is None:
             return then_text(self.table, choice.card, choice.placing, self.help)
         return super().last_said(width)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sevens_tui.grammar import counted, joined
 from sevens_tui.rules.seven_leagues.table import (
     EMPTY,
     SECOND_FROM,
@@ -20,7 +21,6 @@ from sevens_tui.rules.seven_leagues.table import (
     Trial,
     View,
 )
-from sevens_tui.screens.phrases import counted, joined
 from sevens_tui.widgets.journey import SHORT
 
 DOING = {

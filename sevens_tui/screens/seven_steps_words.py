@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sevens_tui.grammar import counted, joined
 from sevens_tui.rules.seven_steps.table import (
     COMPENSATED,
     ENOUGH,
@@ -30,7 +31,6 @@ from sevens_tui.rules.seven_steps.table import (
     touchable,
 )
 from sevens_tui.rules.seven_steps.words import outlook, phrase
-from sevens_tui.screens.phrases import counted, joined
 
 _DOING = {
     Step.START: "builds",
@@ -196,9 +196,7 @@ def _draw(view: View, plan: Sequence[Move]) -> str:
     if last:
         said += f"{'' if runs_short else '  '}the game ends with this turn."
     if down := dissolved(after.board, after.heights)[1]:
-        said += (
-            f"  {joined([after.board.names[tower] for tower in down])} {'comes' if len(down) == 1 else 'come'} down."
-        )
+        said += f"  {joined(after.board.names[tower] for tower in down)} {'comes' if len(down) == 1 else 'come'} down."
     if not before.turn.built or before.turn.thrown or thrown:
         return said
     return f"{counted(before.turn.points, 'point')}; {said}"
@@ -232,7 +230,7 @@ def _begins(view: View, plan: Sequence[Move]) -> str:
         for colour in Colour
         if colour in held and after.lowest(colour) != before.lowest(colour)
     ]
-    return f", then {' and '.join(changed)}" if changed else ""
+    return f", then {joined(changed)}" if changed else ""
 
 
 def took(own: Own | None, table: Table) -> str:

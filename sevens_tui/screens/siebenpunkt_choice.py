@@ -8,6 +8,7 @@ from itertools import product
 
 from sevens_tui.rules.siebenpunkt.table import (
     SEAL,
+    SIDE,
     Change,
     Kind,
     Landscape,
@@ -22,9 +23,10 @@ from sevens_tui.rules.siebenpunkt.table import (
     claimable,
     imagine,
     laying,
+    square_at,
     to_settle,
 )
-from sevens_tui.widgets.estate import SIDE, Ghost
+from sevens_tui.widgets.estate import Ghost
 
 TURNS = (Side.NORTH, Side.EAST, Side.SOUTH, Side.WEST)
 """Where the second half of a tile lies, turn by turn."""
@@ -147,10 +149,8 @@ class Choice:
         """Whether both halves are on the board, on un-sown field."""
         if self.own is None or self.ghost is None:
             return False
-        return all(
-            0 <= row < SIDE and 0 <= column < SIDE and self.own.estate.at(row * SIDE + column) is Landscape.FIELD
-            for row, column, _ in self.ghost.halves
-        )
+        squares = [square_at(row, column) for row, column, _ in self.ghost.halves]
+        return all(square is not None and self.own.estate.at(square) is Landscape.FIELD for square in squares)
 
     @property
     def _harm(self) -> int:
@@ -192,7 +192,7 @@ class Choice:
         first = moves[0]
         if first.kind is not Kind.TILE or first.side is None:
             return replace(self.dropped(), chosen=first)
-        row, column = divmod(first.square, 8)
+        row, column = divmod(first.square, SIDE)
         held = self.holding(first.number)
         tries = [
             replace(held, row=row + down, column=column + across, side=side)

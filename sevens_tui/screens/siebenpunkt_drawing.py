@@ -11,6 +11,7 @@ from sevens_tui.core import Prompt, Seat, named
 from sevens_tui.rules.siebenpunkt.table import (
     PLACED,
     RESERVE,
+    SIDE,
     Living,
     Own,
     Pattern,
@@ -47,7 +48,7 @@ from sevens_tui.widgets.animal_rows import (
     status,
 )
 from sevens_tui.widgets.canvas import Canvas, Ink, fit
-from sevens_tui.widgets.estate import BOLD, SIDE, SMALL, SOFT, TEXT, Look, draw_estate, draw_tile
+from sevens_tui.widgets.estate import BOLD, SMALL, SOFT, TEXT, Look, draw_estate, draw_tile
 
 TABLE, MINE = "Table", "Mine"
 TRAY = Ink("text", "tray")

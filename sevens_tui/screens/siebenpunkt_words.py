@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sevens_tui.core import Seat
+from sevens_tui.grammar import counted, joined
 from sevens_tui.rules.siebenpunkt.table import (
     PLACED,
     SQUARES,
@@ -30,7 +31,7 @@ from sevens_tui.rules.siebenpunkt.table import (
     squares_of,
     to_settle,
 )
-from sevens_tui.screens.phrases import counted, joined, sentence
+from sevens_tui.screens.phrases import sentence
 from sevens_tui.widgets.canvas import width_of
 
 DOING = {
@@ -137,7 +138,7 @@ def _breaks(table: Table, changed: Change) -> list[str]:
     ]
     if changed.strips_lost:
         word = "field strips" if len(changed.strips_lost) > 1 else "field strip"
-        said.append(f"{word} {joined(list(changed.strips_lost))} -{2 * len(changed.strips_lost)} cut")
+        said.append(f"{word} {joined(changed.strips_lost)} -{2 * len(changed.strips_lost)} cut")
     return said
 
 
@@ -152,7 +153,7 @@ def unbroken(table: Table, changed: Change) -> str:
     if _breaks(table, changed):
         return ""
     strips = changed.after.strips
-    kept = f" Field strips, {len(strips)}: {joined(list(strips))}." if strips else ""
+    kept = f" Field strips, {len(strips)}: {joined(strips)}." if strips else ""
     return f"Nothing you claimed breaks.{kept}"
 
 
@@ -204,7 +205,7 @@ def _shortest(texts: Iterable[str]) -> str:
 
 def _claim(view: View, animals: Sequence[str], *, counted_points: bool) -> str:
     """Claims, what they bring, and which lack their food."""
-    names = joined([view.table.animal(each).name for each in animals])
+    names = joined(view.table.animal(each).name for each in animals)
     if not counted_points:
         return f"claim {names}."
     hungry = lacking(view, animals)
@@ -248,7 +249,7 @@ def hint_of(view: View) -> str:
             return "Tab and C claim animals that live on your estate now; S seals without."
         case Step.PLACE:
             left = to_settle(own)
-            return f"Tile {joined([str(each) for each in left])} is still to be placed: press its number."
+            return f"Tile {joined(str(each) for each in left)} is still to be placed: press its number."
         case _:
             here = claimable(view.table, seat, own.estate, own.claims)
             numbers = [str(number) for number, each in enumerate(view.table.animals, 1) if each in here]

@@ -11,11 +11,11 @@ from shlex import quote
 from typing import TypeVar
 
 from sevens_tui.core import BadPosition, Eyes, Seat
+from sevens_tui.grammar import counted
 from sevens_tui.match import Match
 from sevens_tui.options import Option
 from sevens_tui.record import BrokenRecord, Damaged, Record
 from sevens_tui.rules import GAMES
-from sevens_tui.rules.counted import counted
 from sevens_tui.rules.positions import LARGEST, loads
 from sevens_tui.setup import BadSetup
 from sevens_tui.store import ENDING, CannotRead, Store, default_folder

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sevens_tui.grammar import counted, joined
 from sevens_tui.launch import say, tell
 from sevens_tui.rules import GAMES, Game
 from sevens_tui.setup import BadSetup, game_named
@@ -49,18 +50,16 @@ def list_saves(as_json: bool) -> None:
 
 
 def _count(number: int) -> str:
-    return "no saved games" if number == 0 else f"{number} saved game{'s' * (number != 1)}"
+    return counted(number, "saved game") if number else "no saved games"
 
 
 def _facts(listed: Listed) -> list[str]:
     """What a passer-by may know of a saved game, in words."""
-    from sevens_tui.screens.phrases import joined
-
     facts = []
     if (header := listed.header) is not None:
         game = GAMES.get(header.game)
         facts.append(game.title if game else header.game)
-        facts.append(joined([f"{player.name} (computer)" if player.bot else player.name for player in header.players]))
+        facts.append(joined(f"{player.name} (computer)" if player.bot else player.name for player in header.players))
         facts.append(header.progress)
         if header.to_move:
             facts.append(f"{joined(header.to_move)} to move")

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from sevens_tui.core import PASSER_BY, Eyes, Result, Seat, named
+from sevens_tui.grammar import counted
 from sevens_tui.launch import say, tell
 from sevens_tui.match import Match
-from sevens_tui.rules.counted import counted
 from sevens_tui.setup import BadSetup
 from sevens_tui.shell import data
 from sevens_tui.shell.files import Found, all_eyes, asked, look_into, read, seat_of

@@ -11,6 +11,7 @@ from typing import Any
 
 from sevens_tui.bots import BOTS
 from sevens_tui.core import Figure, Player, Prompt, Report, Result, Seat
+from sevens_tui.grammar import counted
 from sevens_tui.launch import say, tell
 from sevens_tui.options import read_manners
 from sevens_tui.playout import play_out
@@ -41,7 +42,7 @@ def simulate(
     The same seed gives the same games, and all that is printed but the time.
     """
     if seed + games > SEED_BELOW:
-        raise BadSetup(f"the seeds of {_many(games, 'game')} from {seed} on would pass {SEED_BELOW - 1}")
+        raise BadSetup(f"the seeds of {counted(games, 'game')} from {seed} on would pass {SEED_BELOW - 1}")
     if seats not in game.seats:
         raise BadSetup(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}")
     players = tuple(Player(name, bot) for name in COMPUTER_NAMES[:seats])
@@ -56,7 +57,7 @@ def simulate(
     if as_json:
         say(data.dumps(_data(game, settled, players, outcomes, kinds, seconds, about)))
         return
-    tell(f"{game.title}: {_many(games, 'game')} of {seats} players, {bot}, seeds {seed} to {seed + games - 1}.")
+    tell(f"{game.title}: {counted(games, 'game')} of {seats} players, {bot}, seeds {seed} to {seed + games - 1}.")
     for line in _summary(players, outcomes):
         tell(line)
     if report:
@@ -97,7 +98,7 @@ def _summary(players: Sequence[Player], outcomes: Sequence[Outcome]) -> list[str
         won = sum(seat in each.winners for each in outcomes)
         totals = [each.totals[seat] for each in outcomes]
         share = f"{100 * won / len(outcomes):.1f} percent"
-        lines.append(f"Seat {seat + 1} won {_many(won, 'game')}, {share}; points {_spread(totals)}.")
+        lines.append(f"Seat {seat + 1} won {counted(won, 'game')}, {share}; points {_spread(totals)}.")
     lines.append(f"Decisions a game: {_spread([each.decisions for each in outcomes])}.")
     return lines
 
@@ -112,12 +113,12 @@ def _report(players: Sequence[Player], outcomes: Sequence[Outcome], kinds: Count
         f"Turns a game: {_spread([each.turns for each in outcomes])}.",
         f"Shared wins: {shared}.",
         f"Decisions by kind: {kinds_said}; {total} in all.",
-        f"Time: {seconds:.2f} seconds, {_many(round(total / seconds), 'decision')} a second.",
+        f"Time: {seconds:.2f} seconds, {counted(round(total / seconds), 'decision')} a second.",
     ]
     longest = max(outcomes, key=lambda each: each.decisions)
     shortest = min(outcomes, key=lambda each: each.decisions)
-    lines.append(f"Longest: seed {longest.seed}, {_many(longest.decisions, 'decision')}.")
-    lines.append(f"Shortest: seed {shortest.seed}, {_many(shortest.decisions, 'decision')}.")
+    lines.append(f"Longest: seed {longest.seed}, {counted(longest.decisions, 'decision')}.")
+    lines.append(f"Shortest: seed {shortest.seed}, {counted(shortest.decisions, 'decision')}.")
     return lines
 
 
@@ -158,7 +159,3 @@ def _figure(figure: Figure) -> str:
 
 def _spread(values: Sequence[int]) -> str:
     return f"{min(values)} to {max(values)}, {sum(values) / len(values):.2f} on average"
-
-
-def _many(number: int, word: str) -> str:
-    return f"{number} {word}{'s' * (number != 1)}"

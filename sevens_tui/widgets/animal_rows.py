@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sevens_tui.rules.counted import counted
+from sevens_tui.grammar import capital, counted
 from sevens_tui.rules.siebenpunkt.table import AnimalKind, Living, Nearing, Pattern
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
 from sevens_tui.widgets.estate import BOLD, SOFT, TEXT, draw_pattern, fill_text
@@ -70,15 +70,13 @@ def animal_row(key: str, living: Living, home: str, *, counted: bool, claimed: b
         eats = KINDS[animal.eats] + (("✓" if living.food else "✗") if counted else "")
     points = str(animal.value) if living.counted is None else f"{living.counted.points:+}"
     home = "claimed" if claimed else home if counted else ""
-    name = animal.name[:1].upper() + animal.name[1:]
-    return Row(key, animal.id, name, animal.habitat, KINDS[animal.kind], points, eats, home)
+    return Row(key, animal.id, capital(animal.name), animal.habitat, KINDS[animal.kind], points, eats, home)
 
 
 def mandate_row(key: str, near: Nearing, home: str, *, counted: bool) -> Row:
     """A mandate: its points, and whether it is done."""
-    mandate = near.mandate
-    name = mandate.name[:1].upper() + mandate.name[1:]
-    return Row(key, mandate.id, name, mandate.area, "", str(mandate.points), "", home if counted else "")
+    mandate, home = near.mandate, home if counted else ""
+    return Row(key, mandate.id, capital(mandate.name), mandate.area, "", str(mandate.points), "", home)
 
 
 def draw_rows(canvas: Canvas, x: int, y: int, rows: Sequence[Row], chosen: str | None, last: int) -> int:

@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from sevens_tui.rules.siebenpunkt.table import Estate, Landscape, Pattern, Side, Tile
+from sevens_tui.rules.siebenpunkt.table import (
+    COLUMNS,
+    SIDE,
+    SQUARES,
+    STEPS,
+    Estate,
+    Landscape,
+    Pattern,
+    Side,
+    Tile,
+    square_at,
+)
 from sevens_tui.widgets.canvas import Canvas, Ink, Target
 
 SOFT, TEXT, BOLD = Ink("soft"), Ink("text"), Ink("bright", bold=True)
 MARK = Ink("ink", "mark", bold=True)
 ROAD = Ink("soft")
 
-SIDE = 8
 LEFT = 3
 """Cells left of the first column of squares: the road, with the numbers of the rows."""
 
@@ -34,7 +44,7 @@ SMALL, LARGE, HUGE = Look(4, 2), Look(6, 3), Look(9, 4)
 
 class At(NamedTuple):
     """The target of a square, by its number; of the road beside the estate too: row and column from the south-west,
-    -1 and 8 being the road.
+    -1 and SIDE being the road.
     """
 
     row: int
@@ -52,7 +62,7 @@ class Ghost(NamedTuple):
     @property
     def halves(self) -> tuple[tuple[int, int, Landscape], ...]:
         """(row, column, landscape) of both halves."""
-        rows, columns = {Side.NORTH: (1, 0), Side.EAST: (0, 1), Side.SOUTH: (-1, 0), Side.WEST: (0, -1)}[self.side]
+        rows, columns = STEPS[self.side]
         return (self.row, self.column, self.tile.one), (self.row + rows, self.column + columns, self.tile.two)
 
 
@@ -85,12 +95,12 @@ def draw_estate(
     shift = top - 1
     for column in range(SIDE):
         x, _ = place(look, top, 0, column)
-        part.put(x + look.width // 2 - 1, 0, "abcdefgh"[column], ROAD)
+        part.put(x + look.width // 2 - 1, 0, COLUMNS[column], ROAD)
     for row in range(SIDE):
         _, y = place(look, top, row, 0)
         part.put(1, y - shift, str(row + 1), ROAD)
     part.put(LEFT, bottom - shift, "road", ROAD)
-    for square in range(SIDE * SIDE):
+    for square in range(len(SQUARES)):
         row, column = divmod(square, SIDE)
         x, y = place(look, top, row, column)
         part.fill(x, y - shift, look.width, look.height, ground(row, column), At(row, column))
@@ -98,8 +108,8 @@ def draw_estate(
     if ghost is not None:
         for row, column, landscape in ghost.halves:
             x, y = place(look, top, row, column)
-            inside = 0 <= row < SIDE and 0 <= column < SIDE
-            covered = estate.at(row * SIDE + column) if inside else None
+            under = square_at(row, column)
+            covered = None if under is None else estate.at(under)
             _draw_ghost(part, x, max(0, y - shift) if row < SIDE else 0, landscape, covered, look)
     canvas.paste(part, 0, shift)
 

@@ -18,19 +18,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType as Frozen
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple, get_args
 
 from rich.cells import get_character_cell_size
 from rich.color import Color
 from rich.style import Style
 
 from sevens_tui.environment import Depth, Terminal, detect
+from sevens_tui.settings import Theme
 from sevens_tui.widgets.canvas import Ink
 
 __all__ = ["CHIPS", "GREYS", "PLATES", "THEMES", "Depth", "Palette", "Terminal", "Theme", "Tone", "contrast", "detect"]
 
-Theme: TypeAlias = Literal["dark", "light", "contrast"]
-THEMES: tuple[Theme, ...] = ("dark", "light", "contrast")
+THEMES: tuple[Theme, ...] = get_args(Theme)
 
 
 class Tone(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sevens_tui.core import Prompt
-from sevens_tui.rules.counted import counted
+from sevens_tui.grammar import counted
 from sevens_tui.rules.red7.table import RAINBOW, RULES, Colour, Table
 from sevens_tui.widgets.canvas import Canvas, Ink, fit
 from sevens_tui.widgets.red7_table import BOLD, LINE, SOFT, TEXT, Picture, Spot, chip, draw_palette, in_hand

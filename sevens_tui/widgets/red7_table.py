@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sevens_tui.core import Seat
-from sevens_tui.rules.counted import counted
+from sevens_tui.grammar import counted
 from sevens_tui.rules.red7.table import RAINBOW, RULES, Card, Cards, Colour, Table
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, width_of
 

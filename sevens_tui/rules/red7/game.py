@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from sevens_tui.core import Chance, Eyes, Line, Result, Score, Seat
+from sevens_tui.rules.areas import replaced, seen
 from sevens_tui.rules.red7.cards import DECK, RULES, standing
 from sevens_tui.rules.red7.layout import Area, Cards, Kind, Move, Options, Step, Table, Turn, View
 from sevens_tui.rules.red7.position import arrange, written
@@ -42,7 +43,7 @@ def _deal(table: Table, chance: Chance) -> State:
 
 def to_move(state: State) -> tuple[Seat, ...]:
     """The seat that owes a decision; none when the game is over."""
-    return () if state.table.step is Step.OVER else (state.table.seat,)
+    return state.table.owing
 
 
 def play(state: State, seat: Seat, move: Move, chance: Chance) -> State:
@@ -59,17 +60,14 @@ def play(state: State, seat: Seat, move: Move, chance: Chance) -> State:
             drawn, bag = chance.draw(bag)
         hand = sort_hand((*hand, *drawn))
     if after.table.areas[seat].out:
-        laid = sort_hand((*hand, *state.table.areas[seat].palette))
-        down = tuple(laid if each == seat else cards for each, cards in enumerate(down))
+        down = replaced(down, seat, sort_hand((*hand, *state.table.areas[seat].palette)))
         hand = ()
-    hands = tuple(hand if each == seat else held for each, held in enumerate(state.hands))
-    return State(after.table, hands, bag, down, stack, state.aside)
+    return State(after.table, replaced(state.hands, seat, hand), bag, down, stack, state.aside)
 
 
 def view(state: State, eyes: Eyes, seat: Seat | None) -> View:
     """What these eyes see, for the seat that is asked: the table, and the hands of their own seats."""
-    hands = tuple(hand if each in eyes else None for each, hand in enumerate(state.hands))
-    return View(state.table, eyes, seat, hands)
+    return View(state.table, eyes, seat, seen(state.hands, eyes))
 
 
 def tell(before: State, seat: Seat, move: Move, after: State, eyes: Eyes) -> Line | None:

@@ -143,6 +143,11 @@ class Table(Areas):
     won: tuple[tuple[Seat, int], ...] = ()
 
     @property
+    def owing(self) -> tuple[Seat, ...]:
+        """The seat whose turn it is; none when the game is over."""
+        return () if self.step is Step.OVER else (self.seat,)
+
+    @property
     def rule(self) -> Colour:
         """The rule that holds now."""
         return self.canvas[-1].colour if self.canvas else Colour.RED
@@ -176,11 +181,11 @@ class Table(Areas):
         return tuple(seat for seat, area in enumerate(self.areas) if not area.out)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class View:
     """A table and what these eyes may see besides: the hands of their seats, None for those of others.
 
-    ``seat`` is who is asked, None for onlookers; what may be decided is that seat's.
+    ``seat`` is who is asked, None for onlookers; what may be decided is that seat's. No repr, for it knows hands.
     """
 
     table: Table
@@ -190,5 +195,5 @@ class View:
 
     @property
     def hand(self) -> Cards | None:
-        """The hand of the seat that is asked while it is its turn; None when it is not."""
-        return self.hands[self.table.seat] if self.seat == self.table.seat else None
+        """The hand of the seat that is asked, while it owes something; None when it does not."""
+        return self.hands[self.seat] if self.seat is not None and self.seat in self.table.owing else None

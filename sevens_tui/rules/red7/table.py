@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sevens_tui.core import Refusal
+from sevens_tui.rules.areas import replaced
 from sevens_tui.rules.red7.cards import BY_NAME, DECK, RAINBOW, RULES, Card, Colour, Standing, standing
 from sevens_tui.rules.red7.layout import (
     DEAL,
@@ -84,11 +86,8 @@ def imagine(view: View, plan: Sequence[Move]) -> View:
         if hand is None:
             break
         after = effect(view.table, hand, move)
-        table = after.table
-        hands = tuple(after.hand if each == seat else held for each, held in enumerate(view.hands))
-        if table.areas[seat].out:
-            hands = tuple(() if each == seat else held for each, held in enumerate(hands))
-        view = View(table, view.eyes, view.seat, hands)
+        left = () if after.table.areas[seat].out else after.hand
+        view = replace(view, table=after.table, hands=replaced(view.hands, seat, left))
         if after.draw or move.kind is Kind.DEAL:
             break
     return view

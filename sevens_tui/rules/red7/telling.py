@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sevens_tui.core import Line, Seat
-from sevens_tui.rules.counted import counted
+from sevens_tui.grammar import counted
 from sevens_tui.rules.red7.cards import RULES
 from sevens_tui.rules.red7.layout import Cards, Kind, Move, Step, Table, Turn
 from sevens_tui.rules.red7.reasons import compare, count

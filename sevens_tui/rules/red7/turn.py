@@ -15,9 +15,12 @@ HAND = 7
 CARDS_TO_DEAL = HAND + 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Effect:
-    """What a decision brings about, before luck: ``draw`` says that an unknown card now goes into that hand."""
+    """What a decision brings about, before luck: ``draw`` says that an unknown card now goes into that hand.
+
+    No repr, for it knows a hand.
+    """
 
     table: Table
     hand: Cards

@@ -6,7 +6,7 @@ A card is called by its letter and number, as everywhere: R7. ``{2}`` stands for
 from __future__ import annotations
 
 from sevens_tui.core import Seat
-from sevens_tui.rules.counted import counted
+from sevens_tui.grammar import counted
 from sevens_tui.rules.red7.cards import BY_NAME, RULES, Colour
 from sevens_tui.rules.red7.layout import Cards, Kind, Move, Step, Table, View
 from sevens_tui.rules.red7.reasons import compare, verdict

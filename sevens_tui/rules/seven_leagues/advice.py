@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sevens_tui.core import Advice
+from sevens_tui.grammar import counted
 from sevens_tui.rules.seven_leagues.journey import LENGTH, Journey, Slot, account, extended, symbols
 from sevens_tui.rules.seven_leagues.layout import SWEEP, Kind, Move, Own, Step, Table, View
 from sevens_tui.rules.seven_leagues.pieces import Aim, Escape, League, Side, Symbol
@@ -88,10 +89,10 @@ def _place(view: View, judge: _Judge, own: Own) -> Advice:
     trial = next(each for each in placings(view, card) if each.move == move)
     if trial.joint is None:
         return _first(judge, card, [each for each in (*own.hand, *seen) if each != card], move)
-    why = f"{card.said}: {_points(trial.boots)} in boots, {trial.cards} on cards"
+    why = f"{card.said}: {counted(trial.boots, 'point')} in boots, {trial.cards} on cards"
     if trial.joint.perfect and table.options.advanced:
-        why = f"{card.kind}: {_points(trial.boots)} in boots, {trial.cards} on cards, and Escape cards"
-    return Advice((move,), _points(trial.gain), why)
+        why = f"{card.kind}: {counted(trial.boots, 'point')} in boots, {trial.cards} on cards, and Escape cards"
+    return Advice((move,), counted(trial.gain, "point"), why)
 
 
 def _first(judge: _Judge, card: League, others: Sequence[League], move: Move) -> Advice:
@@ -104,8 +105,8 @@ def _first(judge: _Judge, card: League, others: Sequence[League], move: Move) ->
     }
     (number, side), gain = max(gains.items(), key=lambda each: each[1])
     other = next(each for each in others if each.number == number)
-    why = f"{card.kind}, then {other.kind} at its {side} brings {_points(gain)}"
-    return Advice((move,), f"up to {_points(gain)} with the next card", why)
+    why = f"{card.kind}, then {other.kind} at its {side} brings {counted(gain, 'point')}"
+    return Advice((move,), f"up to {counted(gain, 'point')} with the next card", why)
 
 
 def _take(judge: _Judge, table: Table, own: Own) -> Advice:
@@ -132,14 +133,10 @@ def _slide(view: View, judge: _Judge, own: Own) -> Advice:
     trial = next(each for each in slidings(view, card) if each.move == move)
     plan = (move,) if own.chosen is not None else (Move(Kind.ESCAPE, card.number), move)
     assert move.part is not None
-    return Advice(plan, _points(trial.gain), f"{card.name}, under the {move.part} part of card {move.number}")
+    return Advice(plan, counted(trial.gain, "point"), f"{card.name}, under the {move.part} part of card {move.number}")
 
 
 def _under(journey: Journey, escape: Escape, move: Move) -> Journey:
     assert move.part is not None
     at = move.number - 1
     return (*journey[:at], journey[at].with_escape(escape, move.part), *journey[at + 1 :])
-
-
-def _points(points: int) -> str:
-    return f"{points} point{'' if points == 1 else 's'}"

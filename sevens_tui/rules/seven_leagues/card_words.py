@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sevens_tui.grammar import counted
 from sevens_tui.rules.seven_leagues.journey import LENGTH, Account, CardLine, Condition, ObjectiveLine, Slot
 from sevens_tui.rules.seven_leagues.pieces import EMPTY, GOLDEN, Aim, Escape, League, Side, Symbol
-
-
-def points(number: int) -> str:
-    """So many points."""
-    return f"{number} point{'' if number == 1 else 's'}"
 
 
 def league(card: League) -> str:
@@ -89,7 +85,7 @@ def reason(line: CardLine) -> str:
             gain += f" ({below.points} per {below.per})"
         parts.append("below: " + _met(line.lower, gain))
     why = "; ".join(parts) or "no condition"
-    return f"{points(line.points)}: {why}"
+    return f"{counted(line.points, 'point')}: {why}"
 
 
 def _met(condition: Condition, gain: str) -> str:
@@ -103,7 +99,7 @@ def _met(condition: Condition, gain: str) -> str:
 def boots(account: Account) -> str:
     """The boots of a journey: how many of each kind, and for how many points."""
     kinds = [f"{number} {'golden' if kind == GOLDEN else kind}" for kind, number in account.complete]
-    return f"boots {' '.join(kinds) or 'none'}, {points(account.boots)}"
+    return f"boots {' '.join(kinds) or 'none'}, {counted(account.boots, 'point')}"
 
 
 def symbols(account: Account) -> str:
@@ -116,13 +112,13 @@ def objective(line: ObjectiveLine) -> str:
     """What the objective brings a player, and why."""
     card = line.objective
     if card.aim is Aim.SETS:
-        return f"{points(line.points)}: {line.sets} set{'' if line.sets == 1 else 's'}"
+        return f"{counted(line.points, 'point')}: {counted(line.sets, 'set')}"
     have = card.symbol.times(line.counts[0])
     if card.aim is Aim.COUNT:
-        return f"{points(line.points)}: {have}"
+        return f"{counted(line.points, 'point')}: {have}"
     where = {0: "", 1: ", the most", 2: ", second most"}[line.place]
     shared = f", as {line.shared} players have" if line.shared > 1 else ""
-    return f"{points(line.points)}: {have}{where}{shared}"
+    return f"{counted(line.points, 'point')}: {have}{where}{shared}"
 
 
 def pad_reasons(account: Account) -> tuple[str, ...]:

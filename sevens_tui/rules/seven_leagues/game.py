@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from sevens_tui.core import Chance, Eyes, Line, Result, Score, Seat
-from sevens_tui.rules.counted import counted
+from sevens_tui.grammar import counted
+from sevens_tui.rules.areas import replaced, seen
 from sevens_tui.rules.results import most_points, places, ranked, together
 from sevens_tui.rules.seven_leagues.card_words import pad_reasons
 from sevens_tui.rules.seven_leagues.cards import called
@@ -45,7 +46,7 @@ def new(options: Options, seats: int, chance: Chance) -> State:
 
 def to_move(state: State) -> tuple[Seat, ...]:
     """The seat that owes a decision; none when the game is over."""
-    return () if state.table.step is Step.OVER else (state.table.seat,)
+    return state.table.owing
 
 
 def play(state: State, seat: Seat, move: Move, chance: Chance) -> State:
@@ -66,8 +67,7 @@ def play(state: State, seat: Seat, move: Move, chance: Chance) -> State:
     if after.look:
         looked, escapes = _draw(escapes, after.escape_discards, after.look, chance)
         own = replace(own, looked=sort_escapes(looked), chosen=looked[0] if after.look == 1 else None)
-    owns = tuple(own if each == seat else held for each, held in enumerate(state.owns))
-    return State(table, owns, pile, escapes)
+    return State(table, replaced(state.owns, seat, own), pile, escapes)
 
 
 def _draw(
@@ -85,8 +85,7 @@ def _draw(
 
 def view(state: State, eyes: Eyes, seat: Seat | None) -> View:
     """What these eyes see, for the seat that is asked: the table, and what their own seats know."""
-    owns = tuple(own if each in eyes else None for each, own in enumerate(state.owns))
-    return View(state.table, eyes, seat, owns)
+    return View(state.table, eyes, seat, seen(state.owns, eyes))
 
 
 def tell(before: State, seat: Seat, move: Move, after: State, eyes: Eyes) -> Line | None:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from sevens_tui.core import Eyes, Seat
+from sevens_tui.core import Seat
 from sevens_tui.options import choice
-from sevens_tui.rules.areas import Areas
+from sevens_tui.rules import areas
 from sevens_tui.rules.decks import choice_of_cards
 from sevens_tui.rules.seven_leagues.cards import NAME
 from sevens_tui.rules.seven_leagues.journey import LENGTH, Account, Joint, Journey, accounts
@@ -129,7 +129,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Table(Areas):
+class Table(areas.Areas):
     """Everything that lies open, and whose turn it is.
 
     A place of the river is None only in what is imagined: that card is not known yet. ``revealed`` is the card that
@@ -151,6 +151,11 @@ class Table(Areas):
     escapes: int = 0
     escape_discards: tuple[Escape, ...] = ()
     turns: int = 1
+
+    @property
+    def owing(self) -> tuple[Seat, ...]:
+        """The seat whose turn it is; none when the game is over."""
+        return () if self.step is Step.OVER else (self.seat,)
 
     @property
     def round(self) -> int:
@@ -191,19 +196,5 @@ class Own:
         return "<what a player knows alone>"
 
 
-@dataclass(frozen=True)
-class View:
-    """A table and what these eyes may see besides: what their own seats know, None for the others.
-
-    ``seat`` is who is asked, None for onlookers; what may be decided is that seat's.
-    """
-
-    table: Table
-    eyes: Eyes
-    seat: Seat | None
-    owns: tuple[Own | None, ...]
-
-    @property
-    def own(self) -> Own | None:
-        """What the seat that is asked knows alone while it is its turn; None when it is not."""
-        return self.owns[self.table.seat] if self.seat == self.table.seat else None
+class View(areas.View[Table, Own]):
+    """A table of 7 Leagues, and what these eyes may see besides."""

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from enum import Enum, IntEnum
 from typing import NamedTuple
 
+from sevens_tui.grammar import counted
+
 ORDINARY = "oxv"
 """The three ordinary kinds of boot, a point each."""
 
@@ -42,8 +44,7 @@ class Symbol(IntEnum):
     def times(self, number: int) -> str:
         """So many of it: 1 sun, 3 suns, 2 marshes, 2 plains."""
         word = str(self)
-        many = "" if number == 1 or word.endswith("s") else "es" if word.endswith("sh") else "s"
-        return f"{number} {word}{many}"
+        return counted(number, word, word if word.endswith("s") else f"{word}es" if word.endswith("sh") else "")
 
     @property
     def is_terrain(self) -> bool:

@@ -28,7 +28,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from sevens_tui.core import Chance, Seat
-from sevens_tui.rules.counted import are, counted
+from sevens_tui.grammar import are, counted
 from sevens_tui.rules.heading import (
     check_game,
     check_seats,

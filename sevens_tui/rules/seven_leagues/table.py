@@ -132,12 +132,11 @@ def imagine(view: View, plan: Sequence[Move]) -> View:
     hand, and a place of the river is None.
     """
     for move in plan:
-        own, seat = view.own, view.table.seat
+        own = view.own
         if own is None:
             break
         after = effect(view.table, own, move)
-        owns = tuple(after.own if each == seat else held for each, held in enumerate(view.owns))
-        view = View(after.table, view.eyes, view.seat, owns)
+        view = view.after(after.table, after.own)
         if after.draw or after.look:
             break
     return view

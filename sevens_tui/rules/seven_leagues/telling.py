@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sevens_tui.core import Line
+from sevens_tui.grammar import counted
 from sevens_tui.rules.seven_leagues.journey import Joint
 from sevens_tui.rules.seven_leagues.layout import Kind, Move, Own, Phase, Step, Table, Turn
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, Part
@@ -119,7 +120,7 @@ def _boots(made: Joint | None) -> list[str]:
         return []
     if not made.boots:
         return ["no boot"]
-    count = f"{len(made.boots)} boot{'' if len(made.boots) == 1 else 's'} for {_points(made.points)}"
+    count = f"{counted(len(made.boots), 'boot')} for {counted(made.points, 'point')}"
     return [f"{count}, perfect" if made.perfect else count]
 
 
@@ -151,7 +152,7 @@ def _luck(before: Table, done: Effect, after: Table, own: tuple[Own, Own] | None
         if before.escapes < done.look and done.escape_discards:
             said.append("Escape discards shuffled, new pile")
         looked = "" if own is None else f": {_brief(own[1].looked)}"
-        said.append(f"looks at {done.look} Escape card{'' if done.look == 1 else 's'}{looked}")
+        said.append(f"looks at {counted(done.look, 'Escape card')}{looked}")
     if before.step is Step.UNDER:
         said += _slid(before, done, after, seat)
     return said
@@ -199,7 +200,7 @@ def _summary(move: Move, turn: Turn) -> str:
     assert turn.placed is not None
     end = "first" if turn.joint is None else "left" if turn.at == 0 else "right"
     made = len(turn.joint.boots) if turn.joint is not None else 0
-    said = [f"placed {turn.placed.kind} {end}" + (f", {made} boot{'' if made == 1 else 's'}" if made else "")]
+    said = [f"placed {turn.placed.kind} {end}" + (f", {counted(made, 'boot')}" if made else "")]
     match turn.phase:
         case Phase.RAIN:
             said.append("drew unseen")
@@ -222,7 +223,3 @@ def _brief(cards: Sequence[League | Escape]) -> str:
 def _terrains(cards: Sequence[League]) -> str:
     """A whole river: eight cards are told of when it is swept."""
     return ", ".join(f"{card.terrain.word} {card.number}" for card in cards)
-
-
-def _points(points: int) -> str:
-    return f"{points} point{'' if points == 1 else 's'}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from sevens_tui.core import Seat
-from sevens_tui.rules.counted import counted
+from sevens_tui.grammar import counted
 from sevens_tui.rules.seven_leagues import card_words as say
 from sevens_tui.rules.seven_leagues.layout import HAND, Kind, Move, Own, Step, Table, View
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, Part, Symbol
@@ -66,7 +66,7 @@ def _turn(table: Table) -> list[str]:
         return []
     said = f"Placed in this turn: {turn.placed.face}"
     if turn.looked:
-        said += f"; {turn.looked} Escape card{' is' if turn.looked == 1 else 's are'} looked at"
+        said += f"; {counted(turn.looked, 'Escape card is', 'Escape cards are')} looked at"
     return [f"{said}."]
 
 
@@ -83,7 +83,7 @@ def _own(seat: Seat, own: Own) -> list[str]:
 def _journey(table: Table, seat: Seat, marks: bool) -> list[str]:
     area = table.areas[seat]
     known = f", everybody knows of {say.listed(card.face for card in area.known)}" if area.known else ""
-    hand = f"{area.hand} card{'' if area.hand == 1 else 's'} in hand{known}"
+    hand = f"{counted(area.hand, 'card')} in hand{known}"
     if not area.journey:
         return [f"{{{seat}}}: no journey yet, {hand}."]
     if not marks:
@@ -92,7 +92,7 @@ def _journey(table: Table, seat: Seat, marks: bool) -> list[str]:
             *(f"{{{seat}}}, card {at}: {say.slot(slot, whole=True)}." for at, slot in enumerate(area.journey, 1)),
         ]
     account = table.accounts[seat]
-    lines = [f"{{{seat}}}: {say.points(account.total)}; {say.boots(account)}; {say.symbols(account)}; {hand}."]
+    lines = [f"{{{seat}}}: {counted(account.total, 'point')}; {say.boots(account)}; {say.symbols(account)}; {hand}."]
     ends = (say.edge(area.journey[0].card.left_edge), say.edge(area.journey[-1].card.right_edge))
     lines.append(f"{{{seat}}}, ends of the journey: left edge {ends[0]}, right edge {ends[1]}.")
     for at, line in enumerate(account.cards, 1):
@@ -163,7 +163,7 @@ def outlook(view: View, move: Move) -> str:
         case Kind.ESCAPE:
             card_ = _looked(view, move)
             best = max((each.gain for each in slidings(view, card_)), default=0)
-            return f"above {say.upper(card_)}, below {say.lower(card_)}; up to {say.points(best)} now"
+            return f"above {say.upper(card_)}, below {say.lower(card_)}; up to {counted(best, 'point')} now"
         case Kind.UNDER:
             assert own is not None and own.chosen is not None
             found = next(each for each in slidings(view, own.chosen) if each.move == move)

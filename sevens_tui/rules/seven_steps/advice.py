@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import replace
 
 from sevens_tui.core import Advice
+from sevens_tui.grammar import counted, joined
 from sevens_tui.rules.seven_steps.layout import (
     COMPENSATED,
     DONE,
@@ -87,17 +88,14 @@ def _build(table: Table, own: Own) -> Advice:
     plan = found.plan
     if found.tile and own.tile is not None:
         plan = (*plan, Move(Kind.POINTS, word=own.tile.value))
+    points = counted(found.points, "point")
     spaces = [move.space for move in plan if move.kind is Kind.DISC]
     if not spaces:
-        return Advice(plan, _points(found.points), "no further disc brings more than stopping here")
+        return Advice(plan, points, "no further disc brings more than stopping here")
     where = spaces[0] if len(spaces) == 1 else f"{spaces[0]} to {spaces[-1]}"
     tiles = [tile.title for tile, used in ((own.aid, found.aid), (own.tile, found.tile)) if used and tile is not None]
-    why = f"{len(spaces)} {'disc' if len(spaces) == 1 else 'discs'}, {where}, for {_points(found.points)} in this turn"
-    return Advice(plan, _points(found.points), why + (f", with {' and '.join(tiles)}" if tiles else ""))
-
-
-def _points(points: int) -> str:
-    return f"{points} point{'' if points == 1 else 's'}"
+    why = f"{counted(len(spaces), 'disc')}, {where}, for {points} in this turn"
+    return Advice(plan, points, why + (f", with {joined(tiles)}" if tiles else ""))
 
 
 def _collect(table: Table, own: Own) -> Advice:
@@ -106,7 +104,8 @@ def _collect(table: Table, own: Own) -> Advice:
     use = Found(points + worth, (), aid=False, tile=True, discs=0)
     leave = Found(points, (), aid=False, tile=False, discs=0)
     if _gain(table, own, use) > _gain(table, own, leave):
-        return Advice((Move(Kind.POINTS, word=own.tile.value),), _points(worth), f"{own.tile.title} brings enough now")
+        plan = (Move(Kind.POINTS, word=own.tile.value),)
+        return Advice(plan, counted(worth, "point"), f"{own.tile.title} brings enough now")
     return Advice(
         (DONE,),
         f"{UNUSED_TILE} points at the end",

@@ -9,10 +9,8 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import NamedTuple
 
-from sevens_tui.rules.hexes import AXES, Hex, at, neighbours
+from sevens_tui.rules.seven_steps.hexes import AXES, Hex, at, neighbours
 from sevens_tui.rules.seven_steps.pieces import BY_LETTER, Colour
-
-SIDES = ("front", "back")
 
 
 class Space(NamedTuple):

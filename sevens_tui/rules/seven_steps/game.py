@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sevens_tui.core import BadOption, BadPosition, Chance, Eyes, Line, Result, Score, Seat
+from sevens_tui.rules.areas import replaced, seen
 from sevens_tui.rules.results import most_points, places, ranked
 from sevens_tui.rules.seven_steps.layout import UNUSED_TILE, Area, Move, Options, Own, Step, Table, View
 from sevens_tui.rules.seven_steps.pieces import (
@@ -47,7 +48,7 @@ def new(options: Options, seats: int, chance: Chance) -> State:
 
 def to_move(state: State) -> tuple[Seat, ...]:
     """The seat that owes a decision; none when the game is over."""
-    return () if state.table.step is Step.OVER else (state.table.seat,)
+    return state.table.owing
 
 
 def play(state: State, seat: Seat, move: Move, chance: Chance) -> State:
@@ -66,14 +67,13 @@ def play(state: State, seat: Seat, move: Move, chance: Chance) -> State:
     elif after.pile is Pile.POINTS:
         (tile,), tiles = chance.draw(tiles or state.table.tile_discards)
         own = replace(own, tile=tile) if own.tile is None else replace(own, new=tile)
-    owns = tuple(own if each == seat else held for each, held in enumerate(state.owns))
+    owns = replaced(state.owns, seat, own)
     return State(after.table, owns, bag, aids, tiles, sort_discs((*state.boxed, *after.to_box)))
 
 
 def view(state: State, eyes: Eyes, seat: Seat | None) -> View:
     """What these eyes see, for the seat that is asked: the table, and what their own seats know."""
-    owns = tuple(own if each in eyes else None for each, own in enumerate(state.owns))
-    return View(state.table, eyes, seat, owns)
+    return View(state.table, eyes, seat, seen(state.owns, eyes))
 
 
 def tell(before: State, seat: Seat, move: Move, after: State, eyes: Eyes) -> Line | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from sevens_tui.core import Eyes, Seat
+from sevens_tui.core import Seat
 from sevens_tui.options import OwnValue, choice
-from sevens_tui.rules.areas import Areas
+from sevens_tui.rules import areas
 from sevens_tui.rules.seven_steps.board import Board
 from sevens_tui.rules.seven_steps.pieces import AidTile, Colour, Discs, Pile, PointsTile
 from sevens_tui.rules.seven_steps.shapes import from_mapping, shape_fault
@@ -147,6 +148,36 @@ class Built(NamedTuple):
     level: int
 
 
+def worth(board: Board, built: Sequence[Built], tile: PointsTile) -> int:
+    """What a points tile brings for these discs (S9)."""
+    match tile:
+        case PointsTile.COLOURS:
+            return len({board.colours[each.space] for each in built})
+        case PointsTile.MOST:
+            colours = [board.colours[each.space] for each in built]
+            return 2 * max(map(colours.count, colours), default=0)
+        case PointsTile.EDGE:
+            return sum(board.edge[each.space] for each in built)
+        case PointsTile.LINE:
+            return len(line(board, built))
+        case PointsTile.THIRD_RP | PointsTile.THIRD_YK:
+            return 5 * any(each.level == 3 and board.colours[each.space] in tile.pair for each in built)
+
+
+def line(board: Board, built: Sequence[Built]) -> tuple[int, ...]:
+    """The longest straight line among the spaces of these discs, along any axis, in any order (S9)."""
+    spaces = {each.space for each in built}
+    best: tuple[int, ...] = ()
+    for ahead in board.ahead:
+        for space in spaces:
+            found = [space]
+            while (following := ahead[found[-1]]) in spaces:
+                found.append(following)
+            if len(found) > len(best):
+                best = tuple(found)
+    return best
+
+
 @dataclass(frozen=True)
 class Area:
     """What everybody knows of one player: points of discs and of points tiles, points by round, how many discs lie
@@ -215,7 +246,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Table(Areas):
+class Table(areas.Areas):
     """Everything that lies open, and whose turn it is.
 
     ``heights`` are those of the towers, by the spaces of the board. ``bag`` counts discs. The box holds discs out of
@@ -243,6 +274,11 @@ class Table(Areas):
     turns: int = 1
     ended: int = 0
     ender: Seat | None = None
+
+    @property
+    def owing(self) -> tuple[Seat, ...]:
+        """The seat whose turn it is; none when the game is over."""
+        return () if self.step is Step.OVER else (self.seat,)
 
     @property
     def last_round(self) -> int | None:
@@ -274,32 +310,8 @@ class Table(Areas):
         return self.heights[self.board.index[name]]
 
     def worth(self, tile: PointsTile) -> int:
-        """What a points tile brings for the discs built this turn (S9)."""
-        board, built = self.board, self.turn.built
-        match tile:
-            case PointsTile.COLOURS:
-                return len({board.colours[each.space] for each in built})
-            case PointsTile.MOST:
-                colours = [board.colours[each.space] for each in built]
-                return 2 * max(map(colours.count, colours), default=0)
-            case PointsTile.EDGE:
-                return sum(board.edge[each.space] for each in built)
-            case PointsTile.LINE:
-                return len(self.line())
-            case PointsTile.THIRD_RP | PointsTile.THIRD_YK:
-                return 5 * any(each.level == 3 and board.colours[each.space] in tile.pair for each in built)
-
-    def line(self) -> tuple[int, ...]:
-        """The longest straight line among the spaces built on this turn, along any axis, in any order (S9)."""
-        spaces = {each.space for each in self.turn.built}
-        best: tuple[int, ...] = ()
-        for ahead in self.board.ahead:
-            for space in spaces:
-                line = [space]
-                while (following := ahead[line[-1]]) in spaces:
-                    line.append(following)
-                best = max(best, tuple(line), key=len)
-        return best
+        """What a points tile brings for the discs built this turn."""
+        return worth(self.board, self.turn.built, tile)
 
 
 @dataclass(frozen=True, repr=False)
@@ -315,19 +327,5 @@ class Own:
     thrown: Discs = ()
 
 
-@dataclass(frozen=True)
-class View:
-    """A table and what these eyes may see besides: what their own seats know, None for the others.
-
-    ``seat`` is who is asked, None for onlookers; what may be decided is that seat's.
-    """
-
-    table: Table
-    eyes: Eyes
-    seat: Seat | None
-    owns: tuple[Own | None, ...]
-
-    @property
-    def own(self) -> Own | None:
-        """What the seat that is asked knows alone while it is its turn; None when it is not."""
-        return self.owns[self.table.seat] if self.seat == self.table.seat else None
+class View(areas.View[Table, Own]):
+    """A table of 7 Steps, and what these eyes may see besides."""

@@ -36,7 +36,7 @@ from dataclasses import asdict, replace
 from typing import Any, TypeVar
 
 from sevens_tui.core import Chance
-from sevens_tui.rules.counted import are
+from sevens_tui.grammar import are
 from sevens_tui.rules.heading import check_game, check_seats, options_in, players_in, seat_in, seat_written, with_names
 from sevens_tui.rules.positions import fault, flag, listing, mapping, number, seats_in, word_of, wrong
 from sevens_tui.rules.seven_steps.layout import Area, Options, Own, Step, Table, Turn

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sevens_tui.core import BadPosition, Chance
-from sevens_tui.rules.hexes import Hex, at, connected
 from sevens_tui.rules.positions import fault, listing, mapping, number, text
 from sevens_tui.rules.seven_steps.board import Board, board_of
+from sevens_tui.rules.seven_steps.hexes import Hex, at, connected
 from sevens_tui.rules.seven_steps.layout import Options
 from sevens_tui.rules.seven_steps.pieces import BY_LETTER, TOP, Colour
 from sevens_tui.rules.seven_steps.shapes import RANDOM, by_lot, from_mapping, from_text, place

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NoReturn
 
-from sevens_tui.rules.counted import counted
+from sevens_tui.grammar import counted
 from sevens_tui.rules.positions import check_keys, fault, listing, text, word_of
 from sevens_tui.rules.seven_steps.layout import COMPENSATED, Own, Step, Table, Turn, View, disc
 from sevens_tui.rules.seven_steps.pieces import BY_LETTER, AidTile, Discs, Pile, PointsTile, letters, sort_discs

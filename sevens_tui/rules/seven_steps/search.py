@@ -22,8 +22,9 @@ from sevens_tui.rules.seven_steps.layout import (
     Step,
     Table,
     disc,
+    worth,
 )
-from sevens_tui.rules.seven_steps.pieces import TOP, AidTile, Colour, PointsTile
+from sevens_tui.rules.seven_steps.pieces import TOP, AidTile, Colour
 from sevens_tui.rules.seven_steps.turn import allowed, effect
 
 _USES = {AidTile.REMOVE: 2, AidTile.SWAP: 1, AidTile.SHIFT: 1, AidTile.TAKE: 1}
@@ -188,7 +189,7 @@ class _Search:
             return
         self._keep((aided, False), self.points)
         if self.tile is not None:
-            self._keep((aided, True), self.points + self._worth(self.tile))
+            self._keep((aided, True), self.points + worth(self.board, self.path, self.tile))
 
     def _keep(self, kind: tuple[bool, bool], points: int) -> None:
         best = self.best.get(kind)
@@ -198,37 +199,6 @@ class _Search:
     def _thrown(self) -> Colour | None:
         """A disc that can be thrown for the one taken: of the hand before the taking, and not built."""
         return next((colour for colour in Colour if self.before[colour] and self.counts[colour]), None)
-
-    def _worth(self, tile: PointsTile) -> int:
-        """What a points tile brings for the build so far."""
-        colours, path = self.board.colours, self.path
-        match tile:
-            case PointsTile.COLOURS:
-                return len({colours[each.space] for each in path})
-            case PointsTile.MOST:
-                built = [colours[each.space] for each in path]
-                return 2 * max(map(built.count, built))
-            case PointsTile.EDGE:
-                edge = self.board.edge
-                return sum(edge[each.space] for each in path)
-            case PointsTile.LINE:
-                return self._line()
-            case _:
-                return 5 * any(each.level == 3 and colours[each.space] in tile.pair for each in path)
-
-    def _line(self) -> int:
-        best = 0
-        spaces = [each.space for each in self.path]
-        for ahead in self.board.ahead:
-            for space in spaces:
-                length = 1
-                while (space := ahead[space]) >= 0 and self._built(space):
-                    length += 1
-                best = max(best, length)
-        return best
-
-    def _built(self, space: int) -> bool:
-        return any(each.space == space for each in self.path)
 
     def found(self) -> Iterator[Found]:
         """The best builds, as decisions."""
@@ -345,22 +315,3 @@ def _finish_aid(table: Table, own: Own) -> Iterator[Found]:
             builds = best_builds(after.table, after.own)
             found += [Found(each.points, (move, *each.plan), each.aid, each.tile, each.discs) for each in builds]
     yield from _merged(found)
-
-
-class _Listing(_Search):
-    """A search that lists every build instead of keeping the best."""
-
-    def __init__(self, table: Table, own: Own) -> None:
-        lift = int(table.turn.aid is AidTile.FIRST)
-        super().__init__(table, own, None, lift=lift, limit=table.limit or TOP)
-        self.listed: list[tuple[Built, ...]] = []
-
-    def _note(self) -> None:
-        self.listed.append(tuple(self.path))
-
-
-def builds(table: Table, own: Own) -> tuple[tuple[Built, ...], ...]:
-    """Every build that can be stopped at, from the start of a turn, with the discs at hand; the aid tile left alone."""
-    listing = _Listing(table, own)
-    listing.begin()
-    return tuple(listing.listed)

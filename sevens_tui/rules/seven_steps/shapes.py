@@ -22,9 +22,9 @@ from itertools import permutations, product
 from typing import Any
 
 from sevens_tui.core import BadPosition, Chance
-from sevens_tui.rules.hexes import Hex, connected, distance, flower, neighbours
 from sevens_tui.rules.positions import check_keys, fault, listing, mapping, text, wrong
 from sevens_tui.rules.seven_steps.board import Board, Placed, lay, tiles
+from sevens_tui.rules.seven_steps.hexes import Hex, connected, distance, flower, neighbours
 from sevens_tui.rules.seven_steps.pieces import Colour
 
 TILES = "tybprkg"

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from sevens_tui.core import Line
+from sevens_tui.grammar import counted, joined
 from sevens_tui.rules.seven_steps.layout import Kind, Move, Own, Step, Table
 from sevens_tui.rules.seven_steps.pieces import AidTile, Colour, Discs, Pile, PointsTile, without
 from sevens_tui.rules.seven_steps.turn import dissolved
@@ -77,7 +78,7 @@ def _deed(before: Table, move: Move, after: Table, own: tuple[Own, Own] | None) 
         case Kind.STOP:
             if not turn.built:
                 return "has no disc to build"
-            return f"stopped with {_count(len(turn.built), 'disc')}: {_count(turn.discs, 'point')}"
+            return f"stopped with {counted(len(turn.built), 'disc')}: {counted(turn.discs, 'point')}"
         case Kind.POINTS:
             return f"used the points tile {move.tile.title}: {after.turn.bonus} more, {after.turn.points} in all"
         case Kind.DONE:
@@ -180,9 +181,9 @@ def _summary(table: Table, own: tuple[Own, Own] | None) -> list[str]:
     if not spaces:
         said.append("had no disc to build")
     elif len(spaces) == 1:
-        said.append(f"built 1 disc, {spaces[0]}, for {_count(turn.discs, 'point')}")
+        said.append(f"built 1 disc, {spaces[0]}, for {counted(turn.discs, 'point')}")
     else:
-        said.append(f"built {len(spaces)} discs, {spaces[0]} to {spaces[-1]}, for {_count(turn.discs, 'point')}")
+        said.append(f"built {len(spaces)} discs, {spaces[0]} to {spaces[-1]}, for {counted(turn.discs, 'point')}")
     if turn.tile is not None:
         said.append(f"used {turn.tile.title}, for {turn.bonus} more")
     if turn.gained is not None:
@@ -198,7 +199,7 @@ def _aid_summary(table: Table, aid: AidTile) -> str:
     turn, names = table.turn, table.board.names
     match aid:
         case AidTile.REMOVE:
-            return f"removed {_count(len(turn.removed), 'disc')}: {' and '.join(names[each] for each in turn.removed)}"
+            return f"removed {counted(len(turn.removed), 'disc')}: {joined(names[each] for each in turn.removed)}"
         case AidTile.FIRST:
             return "used First disc higher"
         case AidTile.TAKE:
@@ -216,7 +217,3 @@ def _aid_summary(table: Table, aid: AidTile) -> str:
                 if swapped
                 else f"moved a tower from {source} to {target}"
             )
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -6,9 +6,9 @@ A space is called by its name, d4; ``{2}`` stands for the name on seat 2.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from sevens_tui.core import Seat
+from sevens_tui.grammar import capital, counted, joined
 from sevens_tui.rules.seven_steps.layout import (
     COMPENSATED,
     TRACK,
@@ -57,7 +57,7 @@ def describe(view: View, marks: bool = True) -> tuple[str, ...]:
     lines += [_own(seat, own) for seat, own in enumerate(view.owns) if own is not None]
     lines += [_towers(table, colour) for colour in Colour]
     lines += [_seat(table, seat) for seat in range(len(table.areas))]
-    lines.append(f"The bag holds {_count(table.bag, 'disc')}.")
+    lines.append(f"The bag holds {counted(table.bag, 'disc')}.")
     return tuple(lines)
 
 
@@ -80,7 +80,7 @@ def _turn(view: View, marks: bool) -> list[str]:
         build = ", ".join(
             f"{colours[each.space].word} on {names[each.space]}, level {each.level}" for each in turn.built
         )
-        lines.append(f"Built in this turn: {build}" + (f"; {_points(turn.points)}." if marks else "."))
+        lines.append(f"Built in this turn: {build}" + (f"; {counted(turn.points, 'point')}." if marks else "."))
     if marks and (places := brings(view)):
         lines.append("Discs can be placed on " + ", ".join(f"{name} +{level}" for name, level in places.items()) + ".")
     return lines
@@ -124,27 +124,14 @@ def _discs(discs: Discs) -> str:
 
 def _towers(table: Table, colour: Colour) -> str:
     spaces = table.board.of_colour[colour]
-    return f"{colour.word.capitalize()}: " + _listed(
-        f"{table.board.names[space]} {table.heights[space] or 'empty'}" for space in spaces
-    )
-
-
-def _points(points: int) -> str:
-    return _count(points, "point")
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    heights = ", ".join(f"{table.board.names[space]} {table.heights[space] or 'empty'}" for space in spaces)
+    return f"{capital(colour.word)}: {heights}."
 
 
 def _track(area: Area) -> str:
     """Where the stone stands on the scoring track (S11)."""
-    tiles = f", {_count(area.rounds_of_track, f'{TRACK}+ tile')}" if area.rounds_of_track else ""
+    tiles = f", {counted(area.rounds_of_track, f'{TRACK}+ tile')}" if area.rounds_of_track else ""
     return f" (field {area.field}{tiles})"
-
-
-def _listed(parts: Iterable[str]) -> str:
-    return ", ".join(parts) + "."
 
 
 def _seat(table: Table, seat: Seat) -> str:
@@ -152,8 +139,8 @@ def _seat(table: Table, seat: Seat) -> str:
     kinds = [pile.words for pile in Pile if area.has(pile)]
     track = _track(area)
     start = "; start player" if seat == table.began else ""
-    tiles = f"; {' and '.join(kinds)}" if kinds else ""
-    return f"{{{seat}}}: {_points(area.points)}{track}, {_count(area.hand, 'disc')}{tiles}{start}."
+    tiles = f"; {joined(kinds)}" if kinds else ""
+    return f"{{{seat}}}: {counted(area.points, 'point')}{track}, {counted(area.hand, 'disc')}{tiles}{start}."
 
 
 def phrase(view: View, move: Move) -> str:
@@ -197,16 +184,16 @@ def outlook(view: View, move: Move) -> str:
     match move.kind:
         case Kind.DISC:
             now = running(imagine(view, (move,)))
-            return f"level {now.discs - table.turn.discs}, {_points(now.discs)} so far"
+            return f"level {now.discs - table.turn.discs}, {counted(now.discs, 'point')} so far"
         case Kind.STOP | Kind.POINTS:
             points = imagine(view, (move,)).table.turn.points
             now = running(view)
             if move.kind is Kind.STOP and now.bonus:
                 with_tile = f"{now.most} with the points tile"
                 if now.sure <= COMPENSATED < now.most:
-                    return f"{_points(points)}, {with_tile}: brings a tile only without it"
-                return f"{_points(points)}, {with_tile}: {_brings_tile(points)}"
-            return f"{_points(points)}: {_brings_tile(points)}"
+                    return f"{counted(points, 'point')}, {with_tile}: brings a tile only without it"
+                return f"{counted(points, 'point')}, {with_tile}: {_brings_tile(points)}"
+            return f"{counted(points, 'point')}: {_brings_tile(points)}"
         case Kind.DONE if table.step is Step.THROW:
             draw, missing = refill(table)
             said = f"draw {draw}"
@@ -215,7 +202,8 @@ def outlook(view: View, move: Move) -> str:
             return said + (", a tower is taken down" if dissolved(table.board, table.heights)[1] else "")
         case Kind.DONE:
             points = table.turn.points
-            return f"{_points(points)}: {_brings_tile(points)}; the one you hold stays, worth {UNUSED_TILE} at the end"
+            kept = f"the one you hold stays, worth {UNUSED_TILE} at the end"
+            return f"{counted(points, 'point')}: {_brings_tile(points)}; {kept}"
         case Kind.TAKE:
             return tile_note(table, move.pile)
         case Kind.KEEP:
@@ -246,12 +234,12 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
     """What everybody knows and easily forgets: of what, and that."""
     table = view.table
     items = [
-        ("Bag", _count(table.bag, "disc")),
+        ("Bag", counted(table.bag, "disc")),
         ("Round", f"{table.round}, turn {table.turns}" + (", the last round" if table.in_last_round else "")),
         ("Start player", f"{{{table.began}}}"),
-        ("Aid pile", _count(table.aids, "tile")),
+        ("Aid pile", counted(table.aids, "tile")),
         ("Aid tiles discarded", ", ".join(tile.title for tile in table.aid_discards) or "none"),
-        ("Points pile", _count(table.tiles, "tile")),
+        ("Points pile", counted(table.tiles, "tile")),
         ("Points tiles discarded", ", ".join(tile.title for tile in table.tile_discards) or "none"),
     ]
     if table.box or table.boxed:
@@ -263,7 +251,8 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
         )
     for seat, area in enumerate(table.areas):
         kinds = ", ".join(pile.words for pile in Pile if area.has(pile)) or "no tile"
-        items.append((f"{{{seat}}}", f"{_points(area.points)}{_track(area)}, {_count(area.hand, 'disc')}, {kinds}"))
+        points, hand = counted(area.points, "point"), counted(area.hand, "disc")
+        items.append((f"{{{seat}}}", f"{points}{_track(area)}, {hand}, {kinds}"))
     return tuple(items)
 
 

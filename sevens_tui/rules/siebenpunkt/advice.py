@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from sevens_tui.core import Advice, Seat
+from sevens_tui.grammar import joined
 from sevens_tui.rules.siebenpunkt.layout import PLACED, SEAL, Kind, Move, Own, Step, Table, View, claim
 from sevens_tui.rules.siebenpunkt.observing import claimable, is_fed
-from sevens_tui.rules.siebenpunkt.telling import listed, many, shown, where
+from sevens_tui.rules.siebenpunkt.telling import many, shown, where
 from sevens_tui.rules.siebenpunkt.worth import Judge
 
 _ENOUGH = 0.05
@@ -66,7 +67,7 @@ def _observe(table: Table, seat: Seat, own: Own) -> Advice:
     wanted = wanted[: table.areas[seat].marks - len(own.claims)]
     if not wanted:
         return Advice((SEAL,), "nothing more", "what can be done is done")
-    names = listed([table.animal(each).name for each in wanted])
+    names = joined(table.animal(each).name for each in wanted)
     points = sum(table.animal(each).value for each in wanted)
     return Advice((*map(claim, wanted), SEAL), many(points, "point"), f"your estate is home to the {names}")
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sevens_tui.core import Chance, Eyes, Line, Result, Seat
+from sevens_tui.rules.areas import replaced, seen
 from sevens_tui.rules.siebenpunkt.cards import Arrow, Cards, Deck, called
 from sevens_tui.rules.siebenpunkt.layout import (
     DEALT,
@@ -91,7 +92,7 @@ def play(state: State, seat: Seat, move: Move, chance: Chance) -> State:
     assert seat in state.table.owing, "that seat owes nothing"
     observing = state.table.areas[seat].step is Step.OBSERVE
     table, own = effect(state.table, seat, state.owns[seat], move)
-    owns = tuple(own if each == seat else held for each, held in enumerate(state.owns))
+    owns = replaced(state.owns, seat, own)
     if move.kind is Kind.KEEP:
         owns, coming, gone = pass_on(table, seat, owns, state.coming)
         out = table.cards.sorted((*state.out, *gone))
@@ -155,8 +156,7 @@ def _refill(state: State, taken: Sequence[str], chance: Chance) -> State:
 
 def view(state: State, eyes: Eyes, seat: Seat | None) -> View:
     """What these eyes see, for the seat that is asked: the table, and what their own seats know."""
-    owns = tuple(own if each in eyes else None for each, own in enumerate(state.owns))
-    return View(state.table, eyes, seat, owns)
+    return View(state.table, eyes, seat, seen(state.owns, eyes))
 
 
 def tell(before: State, seat: Seat, move: Move, after: State, eyes: Eyes) -> Line | None:

@@ -11,8 +11,14 @@ from typing import NamedTuple, TypeAlias
 SIDE = 8
 """Squares along each side of an estate (P1)."""
 
-SQUARES = tuple(f"{column}{row}" for row in range(1, SIDE + 1) for column in "abcdefgh")
-"""The names of the squares, by number: a1 is 0, h1 is 7, a2 is 8, h8 is 63. Rows are counted from the south."""
+COLUMNS = "abcdefgh"
+"""The letters of the columns, from the west. Rows are counted from the south, from 1."""
+
+SQUARES = tuple(f"{column}{row}" for row in range(1, SIDE + 1) for column in COLUMNS)
+"""The names of the squares, by number: a1 is 0, h1 is 7, a2 is 8, h8 is 63."""
+
+SIZE = len(SQUARES)
+"""Squares of an estate."""
 
 SQUARE = {name: number for number, name in enumerate(SQUARES)}
 """The number of a square, by its name."""
@@ -154,11 +160,15 @@ STEPS = {Side.NORTH: (1, 0), Side.EAST: (0, 1), Side.SOUTH: (-1, 0), Side.WEST: 
 """Rows to the north and columns to the east that each direction leads."""
 
 
+def square_at(row: int, column: int) -> Square | None:
+    """The square on a row and column, both counted from 0; None over the edge of the board."""
+    return row * SIDE + column if 0 <= row < SIDE and 0 <= column < SIDE else None
+
+
 def beside(square: Square, side: Side) -> Square | None:
     """The square next to another; None over the edge of the board."""
     rows, columns = STEPS[side]
-    row, column = square // SIDE + rows, square % SIDE + columns
-    return row * SIDE + column if 0 <= row < SIDE and 0 <= column < SIDE else None
+    return square_at(square // SIDE + rows, square % SIDE + columns)
 
 
 def on_border(square: Square) -> bool:
@@ -200,11 +210,17 @@ def names_of(squares: Iterable[Square]) -> str:
     return ", ".join(SQUARES[square] for square in sorted(squares))
 
 
-# An estate, looked at from its four sides: lane n of a board is the estate turned n quarters, 64 bits each. A block
+STRIPS = {f"{row + 1}": bits_of(range(row * SIDE, (row + 1) * SIDE)) for row in range(SIDE)} | {
+    letter: bits_of(range(column, SIZE, SIDE)) for column, letter in enumerate(COLUMNS)
+}
+"""The squares of every row and column, by its number or letter."""
+
+
+# An estate, looked at from its four sides: lane n of a board is the estate turned n quarters, SIZE bits each. A block
 # that is laid on lane n without turning it lies on the estate turned n quarters.
 
 LANES = 4
-LANE = 1 << 64
+LANE = 1 << SIZE
 
 
 def _turned(square: Square, quarters: int) -> Square:
@@ -214,13 +230,13 @@ def _turned(square: Square, quarters: int) -> Square:
     return row * SIDE + column
 
 
-REAL = tuple(tuple(_turned(place, lane) for place in range(64)) for lane in range(LANES))
+REAL = tuple(tuple(_turned(place, lane) for place in range(SIZE)) for lane in range(LANES))
 """By lane and place in it: the square of the estate that lies there."""
 
-_SEEN = [0] * 64
+_SEEN = [0] * SIZE
 for _lane in range(LANES):
-    for _place in range(64):
-        _SEEN[REAL[_lane][_place]] |= 1 << (64 * _lane + _place)
+    for _place in range(SIZE):
+        _SEEN[REAL[_lane][_place]] |= 1 << (SIZE * _lane + _place)
 
 SEEN = tuple(_SEEN)
 """By square: its bits in the four lanes."""
@@ -228,7 +244,7 @@ SEEN = tuple(_SEEN)
 
 @dataclass(frozen=True)
 class Estate:
-    """What the 64 squares of an estate show on top, as numbers of landscapes."""
+    """What the squares of an estate show on top, as numbers of landscapes."""
 
     shown: bytes
 
@@ -269,10 +285,8 @@ class Estate:
     def strips(self) -> tuple[str, ...]:
         """The full rows and columns of un-sown field, by their number or letter (P10)."""
         field = self.squares(Want.FIELD)
-        rows = [f"{row + 1}" for row in range(SIDE) if field >> SIDE * row & 0xFF == 0xFF]
-        column = 0x0101010101010101
-        return (*rows, *("abcdefgh"[each] for each in range(SIDE) if field >> each & column == column))
+        return tuple(name for name, squares in STRIPS.items() if field & squares == squares)
 
 
-BARE = Estate(bytes([Landscape.FIELD]) * 64)
+BARE = Estate(bytes([Landscape.FIELD]) * SIZE)
 """Nothing but un-sown field."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from sevens_tui.core import Eyes, Seat
+from sevens_tui.core import Seat
 from sevens_tui.options import choice
-from sevens_tui.rules.areas import Areas
+from sevens_tui.rules import areas
 from sevens_tui.rules.decks import choice_of_cards
 from sevens_tui.rules.siebenpunkt.cards import NAME, Animal, Arrow, Cards, Class, called
 from sevens_tui.rules.siebenpunkt.landscape import SQUARES, Bits, Estate, Side, Square, Tile, Tiles
@@ -225,7 +225,7 @@ class Observed:
 
 
 @dataclass(frozen=True)
-class Table(Areas):
+class Table(areas.Areas):
     """Everything that lies open, and what each seat owes.
 
     ``animals`` are the ids of those on the table; ``deck`` counts the cards of the face-down deck, and ``arrow`` is
@@ -358,21 +358,5 @@ def without(tiles: Tiles, tile: Tile) -> Tiles:
     return (*tiles[:place], *tiles[place + 1 :])
 
 
-@dataclass(frozen=True)
-class View:
-    """A table and what these eyes may see besides: what their own seats know, None for the others.
-
-    ``seat`` is who is asked, None for onlookers; what may be decided is that seat's.
-    """
-
-    table: Table
-    eyes: Eyes
-    seat: Seat | None
-    owns: tuple[Own | None, ...]
-
-    @property
-    def own(self) -> Own | None:
-        """What the seat that is asked knows alone, while it owes something; None when it does not."""
-        if self.seat is None or self.table.areas[self.seat].step not in OWING:
-            return None
-        return self.owns[self.seat]
+class View(areas.View[Table, Own]):
+    """A table of Siebenpunkt, and what these eyes may see besides."""

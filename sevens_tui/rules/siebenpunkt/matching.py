@@ -14,10 +14,14 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from sevens_tui.rules.siebenpunkt.landscape import (
+    COLUMNS,
+    LANE,
     LANES,
     REAL,
     SEEDS,
     SIDE,
+    SIZE,
+    STRIPS,
     TREES,
     Bits,
     Landscape,
@@ -36,7 +40,7 @@ class Cell(NamedTuple):
 
 
 Found: TypeAlias = tuple[int, ...]
-"""Where the blocks of a pattern lie: for each, 64 times the lane and the place of its south-west corner."""
+"""Where the blocks of a pattern lie: for each, SIZE times the lane and the place of its south-west corner."""
 
 
 class Block:
@@ -52,15 +56,15 @@ class Block:
         self.groups = tuple(_groups(fill))
         high, wide = max(cell.row for cell in cells), max(cell.column for cell in cells)
         self.valid = 0
-        feet: list[Bits] = [0] * (64 * LANES)
+        feet: list[Bits] = [0] * (SIZE * LANES)
         for lane in range(LANES if edge else _turns(cells)):  # each edge is a side of its own, however a block looks
             for row in range(SIDE - high) if not edge else (SIDE - 1 - high,):
                 for column in range(SIDE - wide):
                     at = row * SIDE + column
-                    self.valid |= 1 << (64 * lane + at)
-                    feet[64 * lane + at] = bits_of(REAL[lane][at + SIDE * each.row + each.column] for each in cells)
+                    self.valid |= 1 << (SIZE * lane + at)
+                    feet[SIZE * lane + at] = bits_of(REAL[lane][at + SIDE * each.row + each.column] for each in cells)
         self.feet = tuple(feet)
-        holding = [0] * 64
+        holding = [0] * SIZE
         for at in squares_of(self.valid):
             for square in squares_of(feet[at]):
                 holding[square] |= 1 << at
@@ -281,15 +285,13 @@ class Variant:
         yield from lay(0, 0, ())
 
 
-_COLUMN_A = 0x0101010101010101
-_COLUMN_H = _COLUMN_A << 7
-_ALL = (1 << 64) - 1
+_WEST, _EAST = STRIPS[COLUMNS[0]], STRIPS[COLUMNS[-1]]
 
 
 def _around(feet: Bits) -> Bits:
     """The squares that share an edge with these, without them."""
-    near = feet << SIDE | feet >> SIDE | (feet & ~_COLUMN_H) << 1 | (feet & ~_COLUMN_A) >> 1
-    return near & ~feet & _ALL
+    near = feet << SIDE | feet >> SIDE | (feet & ~_EAST) << 1 | (feet & ~_WEST) >> 1
+    return near & ~feet & (LANE - 1)
 
 
 def shares(fill: tuple[Want, ...], blanks: tuple[int, ...]) -> Iterator[tuple[tuple[Want, ...], ...]]:

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise, permutations
 from typing import NamedTuple
 
-from sevens_tui.rules.siebenpunkt.landscape import REAL, SIDE, Bits, Estate, Landscape, Square, Want
+from sevens_tui.rules.siebenpunkt.landscape import REAL, SIDE, SIZE, Bits, Estate, Landscape, Square, Want
 from sevens_tui.rules.siebenpunkt.matching import Block, Cell, Found, Variant
 from sevens_tui.rules.siebenpunkt.matching import shares as shares_of
 
@@ -106,7 +106,7 @@ class Place(NamedTuple):
         return max(len(self.wants), len(self.missing))
 
 
-def missed(pattern: Pattern, estate: Estate, most: int = SIDE * SIDE) -> int | None:
+def missed(pattern: Pattern, estate: Estate, most: int = SIZE) -> int | None:
     """How many squares of an estate must change so that it shows the pattern; None if more than ``most``."""
     best: int | None = None
     for variant in pattern._variants:
@@ -143,7 +143,7 @@ def nearest(pattern: Pattern, estate: Estate) -> Place:
     spare: list[Square] = []
     barred: list[Square] = []
     for number, at, block in zip(order, found_at, variant.blocks, strict=True):
-        real = {cell: REAL[at // 64][at % 64 + SIDE * cell.row + cell.column] for cell in block.cells}
+        real = {cell: REAL[at // SIZE][at % SIZE + SIDE * cell.row + cell.column] for cell in block.cells}
         blocks[number] = tuple(sorted(real.values()))
         for cell, square in real.items():
             if cell.want is not None and not cell.want.met_by(estate.at(square)):

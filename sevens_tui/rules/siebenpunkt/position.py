@@ -25,7 +25,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from sevens_tui.core import Chance
-from sevens_tui.rules.counted import are
+from sevens_tui.grammar import are
 from sevens_tui.rules.heading import check_game, options_in, players_in, seat_in, seat_written, with_names
 from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, seats_in, word_of
 from sevens_tui.rules.siebenpunkt.cards import NAME, Arrow, Cards, Deck, called

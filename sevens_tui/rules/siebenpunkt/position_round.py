@@ -16,18 +16,20 @@ from dataclasses import replace
 from typing import Any
 
 from sevens_tui.core import Chance, Seat
+from sevens_tui.rules.areas import replaced
 from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping
-from sevens_tui.rules.siebenpunkt.landscape import Tile, Tiles, covers
+from sevens_tui.rules.siebenpunkt.landscape import Side, Square, Tile, Tiles
 from sevens_tui.rules.siebenpunkt.layout import (
     PLACED,
     RESERVE,
+    SEAL,
     Area,
     Kind,
-    Laid,
     Move,
     Own,
     Step,
     Table,
+    claim,
     draws,
     without,
 )
@@ -44,58 +46,58 @@ def play_round(
 
     Also the tiles that leave the game in it, unless ``out`` names them because all have placed.
     """
-    sitting, packs = table.sitting, []
-    drawn = draws(len(seats))
-    for n, seat in enumerate(seats):
-        key = f"seats[{n}].drawn"
-        pack = _drawn(seat["drawn"], key, stock, observing, chance) if "drawn" in seat else None
-        if pack is not None and len(pack) != drawn:
-            fault(key, f"each player draws {drawn} tiles, not {len(pack)}")
-        packs.append(pack)
+    sitting = table.sitting
+    packs = [_drawn(seat, n, draws(len(seats)), stock, observing, chance) for n, seat in enumerate(seats)]
     if observing and all(pack is None for pack in packs):
-        for n, seat in enumerate(seats):
-            if "kept" in seat or "now" in seat:
-                fault(f"seats[{n}]", "kept goes with drawn, and now is not for observing")
-            owns = _changed(owns, n, claims=_claims(seat, n, stock))
-            table = table.change(n, kept=table.choices)
-        return table, owns, ((),) * len(seats), ()
+        return *_only_claims(table, owns, seats, stock), ((),) * len(seats), ()
     for n, pack in enumerate(packs):
-        dealt = pack if pack is not None else stock.deal(drawn, f"seats[{n}].drawn", chance)
-        owns = _changed(owns, n, packs=(dealt,))
+        dealt = pack if pack is not None else stock.deal(draws(len(seats)), f"seats[{n}].drawn", chance)
+        owns = replaced(owns, n, replace(owns[n], packs=(dealt,)))
     table, owns, coming, gone = _choose(table, owns, seats, stock)
+    if observing:
+        return replace(table, sitting=sitting), _all_placed(table, owns, seats, stock), coming, ()
     for n, seat in enumerate(seats):
-        key = f"seats[{n}]"
-        sealed = flag(seat.get("sealed", False), f"{key}.sealed")
-        if observing:
-            if table.areas[n].step is not Step.PLACE or "now" in seat:
-                fault(key, "all have placed: kept should tell of every choice, and now is not for observing")
-            owns = _changed(owns, n, slots=(None,) * RESERVE, claims=_claims(seat, n, stock))
-            continue
-        table, owns = _place(table, owns, n, seat, stock)
-        if sealed and not owns[n].placed:
-            fault(f"{key}.sealed", "tiles are still to be placed")
-        if sealed and table.areas[n].step is not Step.PLACE:
-            fault(f"{key}.sealed", "this player has not all tiles yet")
-        if sealed:
-            table = table.change(n, step=Step.SEALED)
-    if not observing and not table.owing:
+        table, own = _place(table, owns[n], n, seat, stock)
+        owns = replaced(owns, n, own)
+    if not table.owing:
         fault("seats", "all have sealed, so the estates are open: observing should be true")
-    return replace(table, sitting=sitting), owns, coming, () if observing else gone
+    return replace(table, sitting=sitting), owns, coming, gone
 
 
-def _drawn(value: object, key: str, stock: Stock, observing: bool, chance: Chance) -> Tiles:
-    """The tiles drawn by a player. When all have placed they lie somewhere already, and are named a second time."""
-    if not observing:
-        return tiles_of(value, key, stock, chance)
-    tiles = tiles_of(value, key, Stock(stock.cards.tiles, stock.cards), chance)
-    for n, tile in enumerate(tiles):
+def _drawn(seat: Mapping[str, Any], n: int, count: int, stock: Stock, observing: bool, chance: Chance) -> Tiles | None:
+    """The tiles drawn by a player; None if that is left open.
+
+    When all have placed they lie somewhere already, and are named a second time.
+    """
+    if "drawn" not in seat:
+        return None
+    key = f"seats[{n}].drawn"
+    tiles = tiles_of(seat["drawn"], key, Stock(stock.cards.tiles, stock.cards) if observing else stock, chance)
+    for m, tile in enumerate(tiles if observing else ()):
         if tile in stock.left:
-            fault(f"{key}[{n}]", f"{tile} was placed or discarded, so it should be named there too")
+            fault(f"{key}[{m}]", f"{tile} was placed or discarded, so it should be named there too")
+    if len(tiles) != count:
+        fault(key, f"each player draws {count} tiles, not {len(tiles)}")
     return tiles
 
 
-def _changed(owns: tuple[Own, ...], seat: Seat, **changes: Any) -> tuple[Own, ...]:
-    return tuple(replace(own, **changes) if each == seat else own for each, own in enumerate(owns))
+def _only_claims(table: Table, owns: tuple[Own, ...], seats: Seats, stock: Stock) -> tuple[Table, tuple[Own, ...]]:
+    """All have placed, and nothing is told of how: only who has claimed what."""
+    for n, seat in enumerate(seats):
+        if "kept" in seat or "now" in seat:
+            fault(f"seats[{n}]", "kept goes with drawn, and now is not for observing")
+        owns = replaced(owns, n, replace(owns[n], claims=_claims(seat, n, stock)))
+        table = table.change(n, kept=table.choices)
+    return table, owns
+
+
+def _all_placed(table: Table, owns: tuple[Own, ...], seats: Seats, stock: Stock) -> tuple[Own, ...]:
+    """All have chosen and placed, and claim: what was placed is told by the estates."""
+    for n, seat in enumerate(seats):
+        if table.areas[n].step is not Step.PLACE or "now" in seat:
+            fault(f"seats[{n}]", "all have placed: kept should tell of every choice, and now is not for observing")
+        owns = replaced(owns, n, replace(owns[n], slots=(None,) * RESERVE, claims=_claims(seat, n, stock)))
+    return owns
 
 
 def _claims(seat: Mapping[str, Any], n: int, stock: Stock) -> tuple[str, ...]:
@@ -119,8 +121,7 @@ def _choose(
         kept = _one_of(pack, wanted[ready][done[ready]], key, stock)
         move = Move(Kind.KEEP, pack.index(kept) + 1)
         table, own = effect(table, ready, owns[ready], move)
-        owns = tuple(own if each == ready else held for each, held in enumerate(owns))
-        owns, coming, left = pass_on(table, ready, owns, coming)
+        owns, coming, left = pass_on(table, ready, replaced(owns, ready, own), coming)
         gone = (*gone, *left)
         done[ready] += 1
     return table, owns, coming, gone
@@ -135,45 +136,43 @@ def _one_of(tiles: Sequence[Tile], value: object, key: str, stock: Stock) -> Til
     return alike[0]
 
 
-def _place(
-    table: Table, owns: tuple[Own, ...], n: Seat, seat: Mapping[str, Any], stock: Stock
-) -> tuple[Table, tuple[Own, ...]]:
-    """What was done with the tiles, and claimed while placing."""
-    key, own = f"seats[{n}].now", owns[n]
+def _place(table: Table, own: Own, n: Seat, seat: Mapping[str, Any], stock: Stock) -> tuple[Table, Own]:
+    """What was done with the tiles, claimed while placing, and sealed."""
+    key = f"seats[{n}].now"
     now = mapping(seat.get("now", {}), key)
     check_keys(now, key, ("laid", "discards", "reserved"))
     for m, value in enumerate(listing(now.get("laid", []), f"{key}.laid")):
-        laid = _laid(own, value, f"{key}.laid[{m}]", stock)
-        number = own.slots.index(laid.tile) + 1
-        own = replace(
-            own,
-            estate=own.estate.covered(*covers(*laid)),
-            laid=(*own.laid, laid),
-            slots=_without(own, number),
-        )
+        laid = read_laid(value, f"{key}.laid[{m}]", Stock(_held(own), stock.cards))
+        table, own = effect(table, n, own, _with_tile(Kind.TILE, own, *laid))
     for m, value in enumerate(listing(now.get("discards", []), f"{key}.discards")):
-        tile = _one_of([each for each in own.slots if each], value, f"{key}.discards[{m}]", stock)
-        own = replace(own, discards=(*own.discards, tile), slots=_without(own, own.slots.index(tile) + 1))
+        tile = _one_of(_held(own), value, f"{key}.discards[{m}]", stock)
+        table, own = effect(table, n, own, _with_tile(Kind.DISCARD, own, tile))
     if "reserved" in now:
-        tile = _one_of([each for each in own.slots[: RESERVE - 1] if each], now["reserved"], f"{key}.reserved", stock)
-        if own.slots[RESERVE - 1] is not None:
+        tile = _one_of(_held(own, PLACED), now["reserved"], f"{key}.reserved", stock)
+        if own.reserve is not None:
             fault(f"{key}.reserved", "the tile that was in reserve should be among the discards, or laid")
-        own = replace(own, reserved=tile, slots=_without(own, own.slots.index(tile) + 1))
+        table, own = effect(table, n, own, _with_tile(Kind.RESERVE, own, tile))
     for m, id_ in enumerate(_claims(seat, n, stock)):
-        if not allows(table, n, own, Move(Kind.CLAIM, animal=id_)):
+        if not allows(table, n, own, claim(id_)):
             fault(f"seats[{n}].claims[{m}]", f"{id_} cannot be claimed here")
-        own = replace(own, claims=(*own.claims, id_))
-    return table, tuple(own if each == n else held for each, held in enumerate(owns))
+        table, own = effect(table, n, own, claim(id_))
+    if flag(seat.get("sealed", False), f"seats[{n}].sealed"):
+        if not own.placed:
+            fault(f"seats[{n}].sealed", "tiles are still to be placed")
+        if table.areas[n].step is not Step.PLACE:
+            fault(f"seats[{n}].sealed", "this player has not all tiles yet")
+        return effect(table, n, own, SEAL)
+    return table, own
 
 
-def _laid(own: Own, value: object, key: str, stock: Stock) -> Laid:
-    """A tile laid in this round: one of those the player had."""
-    here = Stock(tuple(each for each in own.slots if each), stock.cards)
-    return read_laid(value, key, here)
+def _held(own: Own, last: int = RESERVE) -> Tiles:
+    """The tiles that are to be placed, those numbered up to ``last``."""
+    return tuple(tile for tile in own.slots[:last] if tile is not None)
 
 
-def _without(own: Own, number: int) -> tuple[Tile | None, ...]:
-    return tuple(None if each == number else tile for each, tile in enumerate(own.slots, 1))
+def _with_tile(kind: Kind, own: Own, tile: Tile, square: Square = -1, side: Side | None = None) -> Move:
+    """What was done with one of the tiles that are to be placed."""
+    return Move(kind, own.slots.index(tile) + 1, square, side)
 
 
 def gone_now(area: Area, own: Own) -> Tiles:

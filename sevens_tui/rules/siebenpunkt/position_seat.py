@@ -21,12 +21,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sevens_tui.core import Chance
-from sevens_tui.rules.counted import are
+from sevens_tui.grammar import are
 from sevens_tui.rules.positions import check_keys, fault, listing, number, text
 from sevens_tui.rules.siebenpunkt.cards import Board, Cards
 from sevens_tui.rules.siebenpunkt.landscape import (
     BY_CODE,
     SIDE,
+    SIZE,
     SQUARE,
     SQUARES,
     Estate,
@@ -154,7 +155,7 @@ def draw_estate(value: object, key: str) -> Estate:
     rows = listing(value, key)
     if len(rows) != SIDE:
         fault(key, f"an estate has {SIDE} rows, not {len(rows)}")
-    shown = bytearray(SIDE * SIDE)
+    shown = bytearray(SIZE)
     for down, row in enumerate(rows):
         at = f"{key}[{down}]"
         words = text(row, at).split()

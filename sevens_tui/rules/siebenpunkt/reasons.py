@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections import Counter
 
 from sevens_tui.core import Refusal, Seat
+from sevens_tui.grammar import joined
 from sevens_tui.rules.siebenpunkt.landscape import SQUARES, Side, Tile, beside, names_of, on_border
 from sevens_tui.rules.siebenpunkt.layout import MARKS, RESERVE, Kind, Move, Own, Step, Table, View
 from sevens_tui.rules.siebenpunkt.observing import at_home
 from sevens_tui.rules.siebenpunkt.patterns import Place, nearest
 from sevens_tui.rules.siebenpunkt.previews import to_settle
-from sevens_tui.rules.siebenpunkt.telling import listed, shown
+from sevens_tui.rules.siebenpunkt.telling import shown
 
 _TILES = (Kind.TILE, Kind.DISCARD, Kind.RESERVE)
 
@@ -34,7 +35,7 @@ def refuse(view: View, attempt: Move) -> Refusal:
         return Refusal("placing", "Too late: the estates are open, and no tile is placed before the next round.")
     if attempt.kind in _TILES:
         return _no_tile(own, attempt)
-    numbers = listed([str(number) for number in to_settle(own)])
+    numbers = joined(str(number) for number in to_settle(own))
     text = f"Not yet: tile {numbers} must still be placed, discarded or put in reserve."
     if len(to_settle(own)) > 1:
         text = f"Not yet: tiles {numbers} must still be placed, discarded or put in reserve."
@@ -110,7 +111,7 @@ def _no_claim(table: Table, seat: Seat, own: Own, id_: str) -> Refusal:
     if id_ in area.marked:
         return Refusal("observing", f"Not {the}: it carries your mark already.", (id_,))
     if owners := table.sharers(id_):
-        names = listed([f"{{{each}}}" for each in owners])
+        names = joined(f"{{{each}}}" for each in owners)
         return Refusal("shared", f"Not {the}: it was observed in an earlier round, by {names}.", (id_,))
     if id_ not in table.animals:
         return Refusal("observing", f"Not {the}: it is not on the table.", (id_,))
@@ -133,7 +134,7 @@ def missing(place: Place) -> str:
     what = [want.word if count == 1 else f"{count} times {want.word}" for want, count in counts]
     what += [f"anything else on {SQUARES[square]}" for square in place.barred[: number - len(place.wants)]]
     squares = "one square is missing" if number == 1 else f"{number} squares are missing"
-    return f"{squares}, {listed(what)}; nearest on {names_of(place.squares)}."
+    return f"{squares}, {joined(what)}; nearest on {names_of(place.squares)}."
 
 
 def _near(place: Place) -> tuple[str, ...]:

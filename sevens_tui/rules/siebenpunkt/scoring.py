@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sevens_tui.core import Result, Score
+from sevens_tui.grammar import joined
 from sevens_tui.rules.results import most_points, places, ranked
 from sevens_tui.rules.siebenpunkt.cards import Animal, Cards, Mandate
 from sevens_tui.rules.siebenpunkt.landscape import Estate
@@ -98,7 +99,7 @@ def _fed(sheet: Sheet, sign: int) -> str:
     for each in sheet.animals:
         if each.points * sign > 0:
             lacks = [what for what, has in (("home", each.home), ("food", each.fed)) if not has]
-            lack = f" without its {' and '.join(lacks)}" if lacks else ""
+            lack = f" without its {joined(lacks)}" if lacks else ""
             found.append(f"{each.animal.name} {each.points:+}{lack}")
     return ", ".join(found)
 

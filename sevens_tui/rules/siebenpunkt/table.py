@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from sevens_tui.core import Refusal
 from sevens_tui.rules.siebenpunkt.cards import Animal, Arrow, Cards, Class, Deck, Mandate
 from sevens_tui.rules.siebenpunkt.cards import Kind as AnimalKind
 from sevens_tui.rules.siebenpunkt.landscape import (
+    COLUMNS,
+    SIDE,
     SQUARE,
     SQUARES,
+    STEPS,
     Estate,
     Landscape,
     Side,
     Tile,
     Want,
     names_of,
+    square_at,
     squares_of,
 )
 from sevens_tui.rules.siebenpunkt.layout import (
@@ -65,13 +68,16 @@ from sevens_tui.rules.siebenpunkt.scoring import Counted, Sheet
 from sevens_tui.rules.siebenpunkt.turn import allowed, allows, effect, laying
 
 __all__ = [
+    "COLUMNS",
     "MARKS",
     "OPEN_ANIMALS",
     "PLACED",
     "RESERVE",
     "SEAL",
+    "SIDE",
     "SQUARE",
     "SQUARES",
+    "STEPS",
     "STRIP",
     "Animal",
     "AnimalKind",
@@ -128,6 +134,7 @@ __all__ = [
     "passing",
     "progress",
     "score",
+    "square_at",
     "squares_of",
     "standings",
     "to_settle",
@@ -161,8 +168,7 @@ def imagine(view: View, plan: Sequence[Move]) -> View:
         if own is None or seat is None:
             break
         table, own = effect(view.table, seat, own, move)
-        owns = tuple(own if each == seat else held for each, held in enumerate(view.owns))
-        view = replace(view, table=table, owns=owns)
+        view = view.after(table, own)
         if move.kind is Kind.KEEP and not own.pack and not any(own.slots):
             break
     return view

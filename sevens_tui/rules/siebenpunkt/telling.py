@@ -6,9 +6,10 @@ whole sentences. Which tiles were kept, passed and discarded is never told to an
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from sevens_tui.core import Line, Seat
+from sevens_tui.grammar import counted, joined
 from sevens_tui.rules.siebenpunkt.cards import Deck
 from sevens_tui.rules.siebenpunkt.landscape import SQUARES, Side, Tile, Tiles, covers
 from sevens_tui.rules.siebenpunkt.layout import (
@@ -41,19 +42,14 @@ def shown(tile: Tile) -> str:
     return f"{tile.one.letters}-{tile.two.letters}"
 
 
-def listed(words: Sequence[str]) -> str:
-    """Words in a row: a, b and c."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
-
-
 def tiles(shown_tiles: Tiles) -> str:
     """Tiles in a row."""
-    return listed([shown(tile) for tile in shown_tiles]) or "nothing"
+    return joined(shown(tile) for tile in shown_tiles) or "nothing"
 
 
 def many(number: int, word: str) -> str:
-    """A number of things."""
-    return f"{number or 'no'} {word}{'' if number == 1 else 's'}"
+    """A number of things: no tiles, 1 tile, 2 tiles."""
+    return counted(number, word) if number else f"no {word}s"
 
 
 # What its player alone is told.
@@ -90,15 +86,15 @@ def _brought(table: Table, seat: Seat, own: Own, after: Own) -> tuple[str, tuple
     if found.home:
         expert = any(cards.animal[each].deck is Deck.EXPERT for each in found.home)
         rule = "expert" if expert else "habitats"
-        said.append(f"home for the {listed([cards.animal[each].name for each in found.home])}")
+        said.append(f"home for the {joined(cards.animal[each].name for each in found.home)}")
     if found.completed:
         rule = "headland" if any(cards.mandate[each].area.edge for each in found.completed) else "mandates"
         done = "is done" if len(found.completed) == 1 else "are done"
-        said.append(f"the {listed([cards.mandate[each].name for each in found.completed])} {done}")
+        said.append(f"the {joined(cards.mandate[each].name for each in found.completed)} {done}")
     if found.lost:
         rule = "end"
         flee = "loses its home" if len(found.lost) == 1 else "lose their homes"
-        said.append(f"the {listed([cards.animal[each].name for each in found.lost])} {flee}")
+        said.append(f"the {joined(cards.animal[each].name for each in found.lost)} {flee}")
     return rule, tuple(said)
 
 
@@ -154,7 +150,7 @@ def _sealed(before: Table, seat: Seat, after: Table) -> Line:
             rule = "shared"
     asked = [f"{{{each}}}" for each, area in enumerate(after.areas) if area.step is Step.OBSERVE]
     if asked:
-        told.append(f"{listed(asked)} may claim animals now.")
+        told.append(f"{joined(asked)} may claim animals now.")
     pieces = _pieces(before, after)
     return Line(" ".join(told), tuple(told), pieces, rule, everybody=tuple(told), reveals=True, whole=True)
 
@@ -201,23 +197,23 @@ def _claims(before: Table, after: Table) -> Iterator[str]:
         return
     fresh = [after.animal(each).name for each in after.animals if each not in before.animals]
     if fresh:
-        yield f"New on the table: {listed(fresh)}."
+        yield f"New on the table: {joined(fresh)}."
     if len(after.animals) < OPEN_ANIMALS:
         yield f"The deck is empty; {many(len(after.animals), 'animal')} on the table."
 
 
 def _outcome(table: Table, marked: Marked) -> str:
     animal = table.animal(marked.animal)
-    who = listed([f"{{{seat}}}" for seat in marked.claimants])
+    who = joined(f"{{{seat}}}" for seat in marked.claimants)
     if len(marked.claimants) == 1:
         (seat,) = marked.claimants
         hungry = "" if seat in marked.fed else f", though without its food, {animal.eats.word if animal.eats else ''}"
         return f"{who} observed the {animal.name}{hungry}."
     out = [f"{{{seat}}}" for seat in marked.claimants if seat not in marked.marks]
-    stays = listed([f"{{{seat}}}" for seat in marked.marks])
+    stays = joined(f"{{{seat}}}" for seat in marked.marks)
     if not out:
         hungry = ", all without its food" if not marked.fed else ""
         return f"{who} observed the {animal.name}{hungry}: it lies open for them."
     food = animal.eats.word if animal.eats else "food"
-    drops = f"{listed(out)} {'drops' if len(out) == 1 else 'drop'} out, for want of its food, {food}"
+    drops = f"{joined(out)} {'drops' if len(out) == 1 else 'drop'} out, for want of its food, {food}"
     return f"{who} claimed the {animal.name}: {drops}; {stays} {'has' if len(marked.marks) == 1 else 'have'} it."

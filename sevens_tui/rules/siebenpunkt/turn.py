@@ -8,7 +8,7 @@ from functools import cache
 from typing import TypeAlias
 
 from sevens_tui.core import Seat
-from sevens_tui.rules.siebenpunkt.landscape import STEPS, Side, Square, Tile, Tiles, beside, covers, on_border
+from sevens_tui.rules.siebenpunkt.landscape import SIZE, STEPS, Side, Tile, Tiles, beside, covers, on_border, square_at
 from sevens_tui.rules.siebenpunkt.layout import (
     PLACED,
     RESERVE,
@@ -155,10 +155,10 @@ def _claims(table: Table, seat: Seat, own: Own) -> Iterator[Move]:
 def placings(number: int, double: bool) -> dict[Move, None]:
     """All ways to lay a tile with two different halves, or with two equal ones; those with one result are one (P2)."""
     sides = (Side.NORTH, Side.EAST) if double else tuple(STEPS)
-    ways = [(square, side) for square in range(64) for side in sides if beside(square, side) is not None]
+    ways = [(square, side) for square in range(SIZE) for side in sides if beside(square, side) is not None]
     ways += [
         (square, side)
-        for square in range(64)
+        for square in range(SIZE)
         if on_border(square)
         for side in ((Side.FIRST,) if double else (Side.FIRST, Side.SECOND))
     ]
@@ -168,10 +168,10 @@ def placings(number: int, double: bool) -> dict[Move, None]:
 def laying(number: int, tile: Tile, row: int, column: int, side: Side) -> Move | None:
     """The decision that lays a tile with its first half on a row and column, counted from 0, its second to that side.
 
-    Either half may lie over the edge, outside 0 to 7; None if the tile would lie wholly outside.
+    Either half may lie over the edge, outside the board; None if the tile would lie wholly outside.
     """
     rows, columns = STEPS[side]
-    one, two = _square(row, column), _square(row + rows, column + columns)
+    one, two = square_at(row, column), square_at(row + rows, column + columns)
     if one is None and two is None:
         return None
     if two is None or (one is None and tile.double):
@@ -197,7 +197,3 @@ def _others(table: Table, seat: Seat, own: Own) -> tuple[Move, ...]:
     if table.areas[seat].step is not Step.PLACE:
         return allowed(table, seat, own)
     return tuple(_settle(table, seat, own))
-
-
-def _square(row: int, column: int) -> Square | None:
-    return row * 8 + column if 0 <= row < 8 and 0 <= column < 8 else None

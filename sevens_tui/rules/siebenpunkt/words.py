@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from sevens_tui.core import Seat
+from sevens_tui.grammar import capital, joined
 from sevens_tui.rules.siebenpunkt.landscape import SIDE, SQUARE, SQUARES, Estate, Landscape, Side, Tile
 from sevens_tui.rules.siebenpunkt.layout import MARKS, RESERVE, Kind, Move, Own, Step, Table, View
 from sevens_tui.rules.siebenpunkt.patterns import Pattern
@@ -32,7 +33,7 @@ from sevens_tui.rules.siebenpunkt.previews import (
 from sevens_tui.rules.siebenpunkt.reasons import missing
 from sevens_tui.rules.siebenpunkt.scoring import Sheet
 from sevens_tui.rules.siebenpunkt.table import imagine
-from sevens_tui.rules.siebenpunkt.telling import listed, many, shown, spot, tiles, where
+from sevens_tui.rules.siebenpunkt.telling import many, shown, spot, tiles, where
 
 _SECTIONS = {
     Step.CHOOSE: "choosing",
@@ -96,10 +97,10 @@ def _own(table: Table, seat: Seat, own: Own) -> Iterator[str]:
             yield f"{{{seat}}} puts {shown(own.reserved)} in reserve."
     fresh = own.laid[len(table.areas[seat].laid) :]
     if fresh:
-        laid = listed([f"{shown(each.tile)} on {spot(each.tile, each.square, each.side)}" for each in fresh])
+        laid = joined(f"{shown(each.tile)} on {spot(each.tile, each.square, each.side)}" for each in fresh)
         yield f"{{{seat}}} has laid {laid} in this round."
     if own.claims:
-        yield f"{{{seat}}} claims {listed([table.animal(each).name for each in own.claims])}."
+        yield f"{{{seat}}} claims {joined(table.animal(each).name for each in own.claims)}."
     if own.discards:
         yield f"{{{seat}}} has discarded {tiles(own.discards)}."
 
@@ -113,20 +114,16 @@ def _animals(view: View, seat: Seat | None, marks: bool) -> Iterator[str]:
     for id_ in table.animals:
         animal = table.animal(id_)
         eats = f", eats: {animal.eats.word}" if animal.eats is not None else ""
-        said = f"{_capital(animal.name)}, {animal.kind.word}, {many(animal.value, 'point')}{eats}"
+        said = f"{capital(animal.name)}, {animal.kind.word}, {many(animal.value, 'point')}{eats}"
         said += f": {pattern(animal.habitat)}."
         yield f"{said} {_nearness(near[id_])}" if id_ in near else said
 
 
 def _nearness(living: Living) -> str:
-    home = "It has its home" if living.home else f"{_capital(missing(living.place))[:-1]}"
+    home = "It has its home" if living.home else f"{capital(missing(living.place))[:-1]}"
     if living.animal.eats is None:
         return f"{home}."
     return f"{home}; {'its food is marked' if living.fed else 'its food is not marked'}."
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def pattern(asked: Pattern) -> str:
@@ -145,11 +142,11 @@ def pattern(asked: Pattern) -> str:
         said += ", apart or not"
     if asked.fill:
         fill = [f"{count} {want.letters}" for want, count in Counter(asked.fill).items()]
-        said += f", in the blanks {listed(fill)}"
+        said += f", in the blanks {joined(fill)}"
     if asked.barred:
         kinds = "no tree" if Landscape.APPLE in asked.barred else ""
         field = "no field" if Landscape.FIELD in asked.barred else ""
-        said += f", {listed([each for each in (kinds, field) if each])} there"
+        said += f", {joined(each for each in (kinds, field) if each)} there"
     return said + (", the first row along the edge" if asked.edge else "")
 
 
@@ -167,14 +164,14 @@ def _mandates(view: View, seat: Seat, marks: bool) -> Iterator[str]:
 def _done(near: Nearing) -> str:
     if near.done is not None:
         return "It is done."
-    return "It is there, but only across another one." if near.crowded else _capital(missing(near.place))
+    return "It is there, but only across another one." if near.crowded else capital(missing(near.place))
 
 
 def _player(view: View, seat: Seat, marks: bool) -> Iterator[str]:
     table, area = view.table, view.table.areas[seat]
     own = view.owns[seat]
     reserve = area.reserve if own is None or table.over else own.reserve
-    yield f"Estate of {{{seat}}}, from row 8 down: {estate(estate_of(view, seat))}."
+    yield f"Estate of {{{seat}}}, from row {SIDE} down: {estate(estate_of(view, seat))}."
     parts = [f"{many(area.marks, 'mark')} left of {MARKS}"]
     parts.append(f"{shown(reserve)} in reserve" if reserve is not None else "nothing in reserve")
     parts.append(f"{many(area.discarded, 'tile')} discarded")
@@ -190,7 +187,7 @@ def _counted(living: Living) -> str:
     assert living.counted is not None
     if living.counted.points > 0:
         return f" +{living.counted.points}"
-    why = listed([*(["its home is gone"] if not living.home else []), *(["no food"] if not living.fed else [])])
+    why = joined([*(["its home is gone"] if not living.home else []), *(["no food"] if not living.fed else [])])
     return f" {living.counted.points} ({why})"
 
 
@@ -199,7 +196,7 @@ def points(sheet: Sheet) -> str:
     parts = [f"animals {sheet.plus}"]
     parts += [f"animals {sheet.minus}"] if sheet.minus else []
     parts += [f"mandates {sheet.mandates}"] if sheet.mandates else []
-    parts += [f"field strips {sheet.field} ({listed(list(sheet.strips))})"] if sheet.strips else []
+    parts += [f"field strips {sheet.field} ({joined(sheet.strips)})"] if sheet.strips else []
     return f"{many(sheet.total, 'point') if sheet.total else '0 points'}: {', '.join(parts)}"
 
 
@@ -250,7 +247,7 @@ def outlook(view: View, move: Move) -> str:
             rest = [shown(tile) for number, tile in enumerate(own.pack, 1) if number != move.number]
             to = passing(table, seat)
             goes = "goes" if len(rest) == 1 else "go"
-            return f"{listed(rest)} {goes} to {{{to}}}" if to is not None else f"{listed(rest)} leaves the game"
+            return f"{joined(rest)} {goes} to {{{to}}}" if to is not None else f"{joined(rest)} leaves the game"
         case Kind.TILE:
             return consequence(table, change(view, imagine(view, (move,)), seat))
         case Kind.RESERVE if own.reserve is not None:
@@ -271,7 +268,7 @@ def consequence(table: Table, changed: Change) -> str:
     cards, parts = table.cards, []
     if changed.covered:
         over = [(square, was) for square, was, _ in changed.covered if was is not Landscape.FIELD]
-        parts += [f"covers {listed([f'{was.letters} on {SQUARES[square]}' for square, was in over])}"] if over else []
+        parts += [f"covers {joined(f'{was.letters} on {SQUARES[square]}' for square, was in over)}"] if over else []
     if changed.home:
         parts.append(f"home for the {_names(table, changed.home)}")
     if changed.away:
@@ -283,20 +280,20 @@ def consequence(table: Table, changed: Change) -> str:
         has = "has its home again" if len(changed.regained) == 1 else "have their homes again"
         parts.append(f"the {_names(table, changed.regained)} {has}")
     if changed.completed:
-        parts.append(f"done: {listed([cards.mandate[each].name for each in changed.completed])}")
+        parts.append(f"done: {joined(cards.mandate[each].name for each in changed.completed)}")
     if changed.broken:
-        parts.append(f"not done any more: {listed([cards.mandate[each].name for each in changed.broken])}")
+        parts.append(f"not done any more: {joined(cards.mandate[each].name for each in changed.broken)}")
     if changed.strips_gained:
-        parts.append(f"field strip {listed(changed.strips_gained)} is whole")
+        parts.append(f"field strip {joined(changed.strips_gained)} is whole")
     if changed.strips_lost:
-        parts.append(f"field strip {listed(changed.strips_lost)} is cut")
+        parts.append(f"field strip {joined(changed.strips_lost)} is cut")
     if changed.points:
         parts.append(f"{changed.points:+} {'point' if abs(changed.points) == 1 else 'points'} as things stand")
     return "; ".join(parts)
 
 
 def _names(table: Table, ids: Sequence[str]) -> str:
-    return listed([table.animal(each).name for each in ids])
+    return joined(table.animal(each).name for each in ids)
 
 
 def warning(view: View, move: Move) -> str:
@@ -314,12 +311,12 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
         ("Stock", f"{many(table.stock, 'tile')} for each player"),
     ]
     for id_ in table.shared:
-        sharers = listed([f"{{{seat}}}" for seat in table.sharers(id_)])
+        sharers = joined(f"{{{seat}}}" for seat in table.sharers(id_))
         items.append((f"Shared: {table.animal(id_).name}", sharers))
     if table.out:
         items.append(("Out of the game", f"{many(table.out, 'tile')}, unseen"))
     for seat, area in enumerate(table.areas):
-        animals = listed([table.animal(each).name for each in area.marked]) or "no animal"
+        animals = joined(table.animal(each).name for each in area.marked) or "no animal"
         items.append((f"{{{seat}}}", f"{animals}; {many(area.marks, 'mark')} left"))
     if table.observed is not None:
         items.append(("Claimed last", _claimed(table)))
@@ -335,7 +332,7 @@ def _claimed(table: Table) -> str:
             for each in claims
         ]
         if names:
-            said.append(f"{{{seat}}}: {listed(names)}")
+            said.append(f"{{{seat}}}: {joined(names)}")
     return f"round {table.observed.round}: {'; '.join(said)}" if said else f"round {table.observed.round}: nothing"
 
 

@@ -11,7 +11,9 @@ from sevens_tui.core import Seat
 from sevens_tui.rules.siebenpunkt.landscape import (
     ASKED_BY,
     REAL,
+    SIZE,
     STEPS,
+    STRIPS,
     Estate,
     Side,
     Square,
@@ -112,7 +114,7 @@ class Judge:
 
     def _promise(self, half: int) -> list[float]:
         """By square: about what it brings to show this landscape there instead."""
-        promise = [0.0] * 64
+        promise = [0.0] * SIZE
         for aim, here in zip(self.aims, self._near, strict=True):
             if here is None:
                 continue
@@ -121,14 +123,14 @@ class Judge:
                 bits = 0
                 for want in ASKED_BY[half]:
                     bits |= here.helping[want]
-                for square in {REAL[bit // 64][bit % 64] for bit in squares_of(bits)}:
+                for square in {REAL[bit // SIZE][bit % SIZE] for bit in squares_of(bits)}:
                     promise[square] += step
             loss = aim.at(here.missed) - aim.at(here.missed + 1)
             for square in squares_of(here.taken):
                 if half not in _serving(frozenset(aim.pattern.wants), self.estate.shown[square]):
                     promise[square] -= loss
         for strip in self.estate.strips:
-            for square in _strip(strip):
+            for square in squares_of(STRIPS[strip]):
                 promise[square] -= self.strip
         for square, shown in enumerate(self.estate.shown):
             if shown == half:
@@ -140,13 +142,6 @@ class Judge:
 def _serving(wants: frozenset[Want], shown: int) -> frozenset[int]:
     """The landscapes that may serve these wants as well as the one shown does."""
     return frozenset(half for half in range(12) if wants & set(ASKED_BY[half]) & set(ASKED_BY[shown]))
-
-
-@cache
-def _strip(name: str) -> tuple[Square, ...]:
-    if name.isdigit():
-        return tuple(range((int(name) - 1) * 8, int(name) * 8))
-    return tuple(range("abcdefgh".index(name), 64, 8))
 
 
 Way: TypeAlias = tuple[tuple[tuple[int, Square], ...], Square, Side]
