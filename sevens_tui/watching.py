@@ -14,6 +14,7 @@ from sevens_tui.core import PASSER_BY, Entry, Eyes, Prompt
 from sevens_tui.hot_seat import play_page
 from sevens_tui.match import Match
 from sevens_tui.rules.sections import Kind, find, read
+from sevens_tui.screens.table_page import Showing
 from sevens_tui.screens.watch import Film, Scene, To, Want, Watch
 
 if TYPE_CHECKING:
@@ -39,10 +40,12 @@ class Watching:
         self._moments = every if self._over else match.moments(PASSER_BY)
         turns, rounds = (tuple(map(self._place, counts)) for counts in (match.turns, match.rounds))
         self._film = Film(len(self._moments) - 1, turns, rounds)
-        self._page = Watch(play_page(match), self._film, frozenset(wants), demo=demo)
+        table = play_page(match, self._scene(0).prompt, Showing(watched=True))
+        self._page = Watch(table, self._film, frozenset(wants), demo=demo)
 
-    async def show(self, at: int = 0) -> tuple[Want, int]:
+    async def show(self) -> tuple[Want, int]:
         """Show it until something else is wanted; what that is, and after how many decisions."""
+        at = 0
         await self._app.show(self._page)
         while True:
             match await self._page.show_scene(self._scene(at)):

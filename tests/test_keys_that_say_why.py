@@ -10,6 +10,9 @@ from red7_sit import go, sit, told
 from test_red7_screen import at
 
 from sevens_tui.core import Entry
+from sevens_tui.rules import GAMES
+from sevens_tui.screens.red7 import Red7
+from sevens_tui.screens.table_page import Showing
 from sevens_tui.screens.watch import NO_PLAY_ON, Film, Want, Watch
 
 
@@ -35,7 +38,8 @@ def test_enter_on_a_page_for_everybody_says_that_space_goes_on() -> None:
 def test_g_in_the_replay_of_a_game_that_goes_on_says_why_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Watch, "redraw", lambda _: None)
     for wants, said in ((frozenset[Want](), NO_PLAY_ON), (frozenset({Want.PLAY_ON}), "")):
-        page = Watch(at("g7 v6", "g2", "r3"), Film(1, (0,), (0,)), wants)
+        table = Red7(GAMES["red7"], at("g7 v6", "g2", "r3").prompt, Showing(watched=True))
+        page = Watch(table, Film(1, (0,), (0,)), wants)
         page.typed(cast("Any", SimpleNamespace(key="g")))
         assert page.said == said
         assert (said in page.frame(80, 24).text()) or not said

@@ -19,9 +19,7 @@ def page(state: State, seat: int = 0) -> SevenSteps:
     eyes = frozenset({seat})
     view = game.view(state, eyes, seat)
     owed = moves(view) if state.table.seat == seat else ()
-    shown = SevenSteps(GAMES["7-steps"], Prompt(seat, eyes, PEOPLE, view, owed, (), None))
-    shown.begin()
-    return shown
+    return SevenSteps(GAMES["7-steps"], Prompt(seat, eyes, PEOPLE, view, owed, (), None))
 
 
 def with_a_tile() -> State:

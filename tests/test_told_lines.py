@@ -18,6 +18,7 @@ from sevens_tui.match import Match
 from sevens_tui.options import options_of
 from sevens_tui.rules import GAMES
 from sevens_tui.screens.fitting import in_a_line
+from sevens_tui.screens.table_page import Showing
 from sevens_tui.screens.watch import Film, Scene, Watch
 from sevens_tui.watching import in_short
 from sevens_tui.widgets.canvas import width_of
@@ -46,10 +47,7 @@ def cut(page: Any) -> list[str]:
 
 def sit(match: Match, seat: int | None, told: Entry | None = None) -> Any:
     """The play screen of somebody, or of everybody while something is told to the whole table."""
-    page = play_page(match)
-    page.prompt, page.interlude = match.prompt(seat, PASSER_BY if seat is None else None), told
-    page.begin()
-    return page
+    return play_page(match, match.prompt(seat, PASSER_BY if seat is None else None), Showing(interlude=told))
 
 
 @pytest.mark.slow
@@ -67,14 +65,14 @@ def test_nothing_is_cut_on_a_play_screen_or_in_a_replay(name: str, number: int) 
             pages.append(sit(match, step.seat))
         match.hand_over()
         assert not [line for page in pages for line in cut(page)]
-    watch = Watch(play_page(match), Film(len(playout.steps), (0,), (0,)), frozenset())
+    watch = Watch(play_page(match, showing=Showing(watched=True)), Film(len(playout.steps), (0,), (0,)), frozenset())
     for at in range(1 + number % 3, len(playout.steps) + 1, 3):
         prompt = match.looking_back(at, playout.open_hands)
         told = next((entry for entry in reversed(prompt.log) if entry.seat is not None), None)
         watch.demo = at % 2 == 0
         rule = in_short(playout.game.package, told.line.rule) if watch.demo and told is not None else ""
-        watch.scene, watch.table.prompt = Scene(at, prompt, told, rule), prompt
-        watch.table.begin()
+        watch.scene = Scene(at, prompt, told, rule)
+        watch.table.turn_to(prompt)
         assert not cut(watch)
 
 

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from textual.binding import Binding
 
-from sevens_tui.core import Prompt, Refusal
-from sevens_tui.rules import Game
+from sevens_tui.core import Refusal
 from sevens_tui.rules.red7.table import (
     DONE,
     DRAW,
@@ -25,7 +24,6 @@ from sevens_tui.rules.red7.table import (
     lead,
 )
 from sevens_tui.rules.red7.words import known, reason_of
-from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import key
 from sevens_tui.screens.play import Play
@@ -62,9 +60,8 @@ class Red7(Play):
         *Play.BINDINGS,
     ]
 
-    def __init__(self, game: Game, prompt: Prompt) -> None:
-        super().__init__(game, prompt)
-        self.plan = Plan(prompt.view)
+    def lay_out(self) -> None:
+        self.plan = Plan(self.view)
         self.cursor: Card | None = None
         self.warned = False
         self.reason: Colour | None = None
@@ -273,6 +270,10 @@ class Red7(Play):
 
     # what Enter does
 
+    @property
+    def sent(self) -> tuple[Move, ...]:
+        return self.plan.whole()
+
     def preview(self) -> str | None:
         if not self.mine or self.reason is not None:
             return None
@@ -309,7 +310,7 @@ class Red7(Play):
             self.warned = True
             self.refuse(None)
         else:
-            self.reply(Decide(self.plan.whole()))
+            super().confirm()
 
     # drawing
 

@@ -110,13 +110,12 @@ class Watch(Page[Answer]):
         self.playing = demo
         self.speed = 0 if demo else 3
         self._timer: Timer | None = None
-        table.watched = True
+        assert table.watched, "nothing is asked of who watches"
 
     async def show_scene(self, scene: Scene) -> Answer:
         """Show a moment of the game, and wait for what is wanted next."""
         self.scene, self.said = scene, ""
-        self.table.prompt = scene.prompt
-        self.table.begin()
+        self.table.turn_to(scene.prompt)
         self.redraw()
         self._wind()
         return await self.answer()
