@@ -23,7 +23,7 @@ from sevens_tui.rules.red7.table import (
     View,
     lead,
 )
-from sevens_tui.rules.red7.words import known, reason_of
+from sevens_tui.rules.red7.words import known, reason_of, section
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import key
 from sevens_tui.screens.play import Play
@@ -381,15 +381,4 @@ class Red7(Play):
         return f"In your game now: {holds}{self.named(lead(table))}."
 
     def section(self) -> str:
-        step = self.step if self.mine else self.view.table.step
-        by_step = {
-            Step.MORE: "action-5",
-            Step.TAKE: "action-1",
-            Step.SEND: "action-7",
-            Step.CANVAS: "canvas",
-            Step.DRAW: "draw",
-        }
-        turn = self.plan.after.table.turn
-        if step is Step.CANVAS and turn.must_lead and not turn.shown:
-            return "no-spite"
-        return by_step.get(step, "end" if self.interlude else "turn")
+        return section(self.view if self.step is Step.OVER else self.plan.after)

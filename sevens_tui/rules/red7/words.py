@@ -119,7 +119,10 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
 
 def section(view: View) -> str:
     """The section of the rules that speaks of what is asked now."""
-    return _SECTIONS.get(owed(view), "turn")
+    step, turn = owed(view), view.table.turn
+    if step is Step.CANVAS and turn.must_lead and not turn.shown:  # so a 1 asks, and not a card that a 7 has moved
+        return "no-spite"
+    return _SECTIONS.get(step, "turn")
 
 
 def attempt(text: str) -> Move | None:
