@@ -25,12 +25,13 @@ from sevens_tui.rules.red7.table import (
 )
 from sevens_tui.rules.red7.words import known, reason_of, section
 from sevens_tui.screens.leaflet import Item
+from sevens_tui.screens.log import draw_log, log_lines
 from sevens_tui.screens.page import key
 from sevens_tui.screens.play import Play
 from sevens_tui.screens.red7_plan import Plan
 from sevens_tui.screens.red7_words import LEGEND, compared, heading_of, hint_of, preview_of, target_preview, with_target
 from sevens_tui.widgets.canvas import Canvas, Target
-from sevens_tui.widgets.red7_large import draw_large
+from sevens_tui.widgets.red7_large import LOG, draw_large
 from sevens_tui.widgets.red7_table import ACTIONS, Picture, Spot, draw_band, draw_hand, draw_players
 
 
@@ -340,7 +341,9 @@ class Red7(Play):
         picture = self.picture()
         draw_band(canvas, picture.now)
         if canvas.width >= 120 and canvas.height >= 40:
-            draw_large(canvas, picture, self.prompt, self._draw_hand)
+            draw_large(canvas, picture, self._draw_hand)
+            room = canvas.height - 5 - LOG
+            draw_log(canvas, 1, LOG, log_lines(self.prompt, self.names, canvas.width - 2, room, by_turn=True))
             return
         draw_players(canvas, 5, picture)
         self._draw_hand(canvas, 16, False)

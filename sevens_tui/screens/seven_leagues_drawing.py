@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 
-from sevens_tui.core import Prompt, Seat, named
+from sevens_tui.core import Prompt, Seat
 from sevens_tui.rules.seven_leagues.table import LENGTH, Kind, League, Move, Side, Slot, Step, Table
+from sevens_tui.screens.log import draw_log, log_lines
 from sevens_tui.screens.seven_leagues_choice import Choice
 from sevens_tui.screens.seven_leagues_words import LETTERS, objective_said, objective_text
-from sevens_tui.widgets.canvas import Canvas, fit, width_of
+from sevens_tui.widgets.canvas import Canvas, width_of
 from sevens_tui.widgets.journey import (
-    BOLD,
     SMALL,
     SOFT,
     TEXT,
@@ -26,6 +25,9 @@ from sevens_tui.widgets.journey import (
 
 JOURNEY = 5
 """The line on which the upper Escape cards of your journey stand."""
+
+LOG = 82
+"""The column in which the log begins in a large window."""
 
 
 def own_journey(choice: Choice, seat: Seat, *, counted: bool) -> Shown:
@@ -105,14 +107,4 @@ def draw_more(
     """In a large window: another journey, and the log beside it."""
     canvas.put(2, y, f"{names[seat]}'s journey", SOFT)
     draw_journey(canvas, y + 1, journey_of(table, seat, counted=counted), SMALL)
-    x, room = 82, canvas.height - 1 - y
-    lines: list[str] = []
-    for entry in reversed(prompt.log):
-        who = "" if entry.seat is None else f"{names[entry.seat]} "
-        text = wrap(who + named(entry.line.text, names), canvas.width - x - 1)
-        if len(lines) + len(text) > room:
-            break
-        lines = [*text, *lines]
-    canvas.put(x, y, "What happened", BOLD)
-    for row, line in enumerate(lines, y + 1):
-        canvas.put(x, row, fit(line, canvas.width - x - 1), SOFT)
+    draw_log(canvas, LOG, y, log_lines(prompt, names, canvas.width - LOG - 1, canvas.height - 1 - y))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from sevens_tui.core import Entry, Prompt, named
+from sevens_tui.core import Entry, Prompt
 from sevens_tui.rules.seven_steps.table import (
     COMPENSATED,
     KEEP_NEW,
@@ -20,6 +20,7 @@ from sevens_tui.rules.seven_steps.table import (
     imagine,
     running,
 )
+from sevens_tui.screens.log import HEADING, log_lines
 from sevens_tui.screens.seven_steps_choice import ON_BOARD, Choice
 from sevens_tui.screens.seven_steps_words import RULE_OF_STEP, mark_of
 from sevens_tui.widgets.canvas import Canvas
@@ -103,24 +104,13 @@ def draw_panel(canvas: Canvas, prompt: Prompt, names: Sequence[str], choice: Cho
             rows += [None, *text_rows(text, width)] if text else []
     if large:
         rows += [None, *hand_rows(view.owns, names, prompt.seat)] if len(prompt.eyes) > 1 else []
-        rows += [None, *_log_rows(prompt, names, width, last - y - len(rows) - 2)]
+        lines = log_lines(prompt, names, width, last - y - len(rows) - 3)
+        rows += [None, Row(HEADING), *(Row(line, soft=True) for line in lines)] if lines else []
     draw_rows(canvas, x, y, rows, last)
 
 
 def _rule(choice: Choice) -> str:
     return RULE_OF_STEP.get(choice.step, "")
-
-
-def _log_rows(prompt: Prompt, names: Sequence[str], width: int, room: int) -> list[Row | None]:
-    """The latest lines of the log, as many as there is room for."""
-    lines: list[Row | None] = []
-    for entry in reversed(prompt.log):
-        who = "" if entry.seat is None else f"{names[entry.seat]} "
-        text = text_rows(who + named(entry.line.text, names), width)
-        if len(lines) + len(text) >= room:
-            break
-        lines = [*text, *lines]
-    return [Row("What happened"), *lines] if lines else []
 
 
 def _turn_rows(choice: Choice, heading: str, *, counted: bool) -> list[Row | None]:

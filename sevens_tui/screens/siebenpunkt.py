@@ -16,7 +16,7 @@ from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.neighbours import Neighbours
 from sevens_tui.screens.page import TEXT, WHY_NOT, key
 from sevens_tui.screens.siebenpunkt_choice import Choice
-from sevens_tui.screens.siebenpunkt_drawing import MINE, TABLE, Held, Scene, draw_all, draw_log, letters
+from sevens_tui.screens.siebenpunkt_drawing import MINE, TABLE, Held, Scene, draw_all, draw_more, letters
 from sevens_tui.screens.siebenpunkt_words import DOING, LEGEND, hint_of, note_of, others_of, preview_of, unbroken
 from sevens_tui.widgets.animal_rows import Chosen, Tab
 from sevens_tui.widgets.canvas import Canvas, Target, fit
@@ -347,7 +347,7 @@ class Siebenpunkt(Neighbours):
         )
         draw_all(canvas, self.scene(), look)
         if look is not SMALL:
-            draw_log(canvas, look, self.prompt, self.names)
+            draw_more(canvas, look, self.prompt, self.names)
 
     def draw_told(self, canvas: Canvas, lines: Sequence[str], bottom: int) -> None:
         if self.other is not None:

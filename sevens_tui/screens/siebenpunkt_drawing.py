@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from textwrap import wrap
 
-from sevens_tui.core import Prompt, Seat, named
+from sevens_tui.core import Prompt, Seat
 from sevens_tui.rules.siebenpunkt.table import (
     PLACED,
     RESERVE,
@@ -26,7 +25,7 @@ from sevens_tui.rules.siebenpunkt.table import (
     score,
     squares_of,
 )
-from sevens_tui.screens.phrases import sentence
+from sevens_tui.screens.log import draw_log, log_lines
 from sevens_tui.screens.siebenpunkt_choice import Choice
 from sevens_tui.screens.siebenpunkt_words import about, about_mandate, others_of, progress_of
 from sevens_tui.widgets.animal_rows import (
@@ -204,20 +203,10 @@ def draw_all(canvas: Canvas, scene: Scene, look: Look) -> None:
     _draw_tray(canvas, canvas.height - 5, scene)
 
 
-def draw_log(canvas: Canvas, look: Look, prompt: Prompt, names: Sequence[str]) -> None:
+def draw_more(canvas: Canvas, look: Look, prompt: Prompt, names: Sequence[str]) -> None:
     """In a large window: what happened, below the estate."""
-    top, last, width = 4 + look.height * SIDE, canvas.height - 7, look.right
-    lines: list[str] = []
-    for entry in reversed(prompt.log):
-        who = "" if entry.seat is None else f"{names[entry.seat]} "
-        text = wrap(sentence(who + named(entry.line.text, names)), width, subsequent_indent="  ")
-        if len(lines) + len(text) > last - top:
-            break
-        lines = [*text, *lines]
-    if lines:
-        canvas.put(1, top, "What happened", BOLD)
-    for y, line in enumerate(lines, top + 1):
-        canvas.put(1, y, line, SOFT)
+    top = 4 + look.height * SIDE
+    draw_log(canvas, 1, top, log_lines(prompt, names, look.right, canvas.height - 7 - top))
 
 
 LEFT_OF_PANEL = 3
