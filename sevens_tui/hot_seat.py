@@ -52,7 +52,7 @@ class HotSeat:
         """Play until the game is over. Raises Left when the players leave."""
         curtain: Curtain | None = None
         while True:
-            for told in self._match.unseen():
+            for told in self._match.take_unseen():
                 await self._show_everybody(told)
                 curtain, self._wary = None, True
             if not self._match.to_move:

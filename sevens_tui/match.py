@@ -256,9 +256,9 @@ class Match:
         """Close every turn that has ended: it now stays (E3). A turn that is still running stays open."""
         self._closed = max(self._closed, self._history.ended_turns)
 
-    def unseen(self) -> tuple[Entry, ...]:
+    def take_unseen(self) -> tuple[Entry, ...]:
         """What the whole table must see before play goes on, and has not been given by this yet; oldest first."""
-        return self._told.unseen(len(self._history))
+        return self._told.take_unseen(len(self._history))
 
     @property
     def ended(self) -> bool:

@@ -76,7 +76,7 @@ def steps() -> Page[object]:
 def interlude() -> Page[object]:
     """A tower of seven has been taken down."""
     match = Match(GAMES["7-steps"], {}, PEOPLE, 12)
-    while not (told := match.unseen()):
+    while not (told := match.take_unseen()):
         seat = match.to_move[0]
         match.choose(seat, greedy(match.game, match.prompt(seat), None))  # type: ignore[arg-type]
         match.hand_over()

@@ -59,7 +59,7 @@ def test_nothing_is_cut_on_a_play_screen_or_in_a_replay(name: str, number: int) 
         playout.game, dict(playout.plan.options), [Player(each) for each in NAMES[: playout.plan.seats]], number
     )
     for step in playout.steps:
-        pages = [sit(match, step.seat), *(sit(match, None, told) for told in match.unseen())]
+        pages = [sit(match, step.seat), *(sit(match, None, told) for told in match.take_unseen())]
         match.choose(step.seat, step.move)
         if match.prompt(step.seat).turn_over:
             pages.append(sit(match, step.seat))

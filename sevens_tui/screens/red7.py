@@ -351,8 +351,8 @@ class Red7(Play):
     def _draw_hand(self, canvas: Canvas, top: int, tall: bool) -> None:
         if not self.hand() or self.interlude is not None:
             return
-        marks = self.help and self.mine and self.step in (Step.PLAY, Step.CANVAS)
-        heading = heading_of(self.step, marks=marks, actions=self.view.table.options.actions == "on")
+        help = self.help and self.mine and self.step in (Step.PLAY, Step.CANVAS)
+        heading = heading_of(self.step, help=help, actions=self.view.table.options.actions == "on")
         draw_hand(canvas, top, self.hand(), self.cursor, self._note, self._brings, heading, tall)
 
     def _note(self, card: Card) -> tuple[str, bool]:

@@ -338,12 +338,12 @@ class SevenLeagues(Neighbours):
         totals = [account.total for account in table.accounts] if self.help else None
         draw_players(part, 0, self.names, [area.journey for area in table.areas], totals, me)
         me_has = "you have" if me == self.prompt.seat else f"{self.names[me]} has"
-        draw_objective(part, 3, table, me, me_has, counted=self.help)
-        draw_journey(part, JOURNEY, own_journey(self.choice, me, counted=self.help), look)
+        draw_objective(part, 3, table, me, me_has, help=self.help)
+        draw_journey(part, JOURNEY, own_journey(self.choice, me, help=self.help), look)
         mark_ends(part, self.choice, look)
         below = JOURNEY + look.rows + 3
         if self.other is not None and not large:
-            draw_journey(part, below, journey_of(table, self.other, counted=self.help), look, compact=True)
+            draw_journey(part, below, journey_of(table, self.other, help=self.help), look, compact=True)
         else:
             draw_below(part, below, self.choice, self.hand, look)
         if large:

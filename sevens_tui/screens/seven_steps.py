@@ -315,7 +315,7 @@ class SevenSteps(Play):
         return self.choice.sent
 
     def preview(self) -> str | None:
-        return preview_of(self.view, self.choice.sent, counted_points=self.help) if self.choice.sent else None
+        return preview_of(self.view, self.choice.sent, help=self.help) if self.choice.sent else None
 
     def hint(self) -> str:
         if not self.mine:
@@ -324,7 +324,7 @@ class SevenSteps(Play):
             return f"{aid.aid.title}: not here. Tab goes to where, Esc keeps the tile."
         if self.refusal is not None and self.choice.shown_cursor is not None:
             return "Nothing is chosen here; Tab goes to the next place that may be chosen."
-        return hint_of(self.view, self.prompt.moves, counted_points=self.help)
+        return hint_of(self.view, self.prompt.moves, help=self.help)
 
     def action_enter(self) -> None:
         if not self.choice.sent and (refusal := self._why_not_here()):
@@ -356,8 +356,8 @@ class SevenSteps(Play):
             draw_board(canvas, self._shown, heights, spread_marks(table, self.interlude))
             draw_interlude_panel(canvas, table, self.names)
         else:
-            draw_board(canvas, self._shown, heights, marks(choice, counted=self.help), choice.shown_cursor)
-            draw_panel(canvas, self.prompt, self.names, choice, counted=self.help)
+            draw_board(canvas, self._shown, heights, marks(choice, help=self.help), choice.shown_cursor)
+            draw_panel(canvas, self.prompt, self.names, choice, help=self.help)
         self._draw_tray(canvas, canvas.height - 4)
 
     def _in_sight(self) -> int | None:

@@ -304,7 +304,7 @@ class Siebenpunkt(Neighbours):
     def preview(self) -> str | None:
         if not self.choice.sent or self.other is not None:
             return None
-        return self.named(preview_of(self.view, self.choice.sent, self.choice.changed, counted_points=self.help))
+        return self.named(preview_of(self.view, self.choice.sent, self.choice.changed, help=self.help))
 
     def hint(self) -> str:
         if self.other is not None:

@@ -25,14 +25,14 @@ _SECTIONS = {
 }
 
 
-def describe(view: View, marks: bool = True) -> tuple[str, ...]:
+def describe(view: View, help: bool = True) -> tuple[str, ...]:
     """All that these eyes see, the most asked first: the rule, who leads and why, whose turn it is, what lies where.
 
-    Without ``marks`` it does not say who leads.
+    Without ``help`` it does not say who leads.
     """
     table = view.table
     lines = [_kind_of_game(table), f"The rule is {table.rule}: {RULES[table.rule]}. {_pile(table)}"]
-    lines += [_who_leads(table)] * marks
+    lines += [_who_leads(table)] * help
     lines += _whose_turn(view)
     lines += [_seat(table, seat) for seat in range(len(table.areas))]
     lines.append(_deck(table))

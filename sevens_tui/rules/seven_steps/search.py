@@ -353,14 +353,14 @@ class _Listing(_Search):
     def __init__(self, table: Table, own: Own) -> None:
         lift = int(table.turn.aid is AidTile.FIRST)
         super().__init__(table, own, None, lift=lift, limit=table.limit or TOP)
-        self.listed: list[tuple[Built, ...]] = []
+        self.builds: list[tuple[Built, ...]] = []
 
     def _note(self) -> None:
-        self.listed.append(tuple(self.path))
+        self.builds.append(tuple(self.path))
 
 
 def builds(table: Table, own: Own) -> tuple[tuple[Built, ...], ...]:
     """Every build that can be stopped at, from the start of a turn, with the discs at hand; the aid tile left alone."""
     listing = _Listing(table, own)
     listing.begin()
-    return tuple(listing.listed)
+    return tuple(listing.builds)
