@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from kits import READY
+from playouts import match_of
 from red7_sit import go, sit, told
+from test_playthroughs import FOLDER, PLANS, played_as_in
 from test_red7_screen import at
+from textual.binding import Binding
 
-from sevens_tui.core import Entry
+from sevens_tui.core import PASSER_BY, Entry
+from sevens_tui.hot_seat import play_page
 from sevens_tui.rules import GAMES
+from sevens_tui.screens.answers import Caption
+from sevens_tui.screens.page import action_of
+from sevens_tui.screens.play import Play
 from sevens_tui.screens.red7 import Red7
 from sevens_tui.screens.table_page import Showing
 from sevens_tui.screens.watch import NO_PLAY_ON, Film, Want, Watch
@@ -54,3 +64,61 @@ def test_the_recap_names_the_extra_card_that_lay_known_on_the_deck() -> None:
         assert "drew O4, which lay known on the deck" in told(state, "draw", *eyes).summary[0]
     hidden = go(sit("r6 o4 g2", "v1", hand="i5 b2", advanced=True), "canvas i5")
     assert told(hidden, "draw").summary[0].endswith("drew a card")
+
+
+def standing(name: str) -> Iterator[Play]:
+    """The play screen of a game while nothing, or little, can be done there."""
+    plan = next(plan for plan in PLANS if plan.startswith(name))
+    playout = played_as_in(FOLDER / f"{plan}.play", PLANS[plan])
+    match = match_of(playout, 0)
+    yield play_page(match, match.prompt(None))
+    yield play_page(match, match.prompt(match.to_move[0]), Showing(caption=Caption("Look.")))
+    yield play_page(match, match.prompt(match.to_move[0]), Showing(caption=Caption("A table.", "Do something.")))
+    for step in playout.steps[:20]:
+        yield play_page(match, match.prompt(step.seat))
+        match.choose(step.seat, step.move)
+        prompt = match.prompt(step.seat)
+        if prompt.turn_over:
+            yield play_page(match, prompt)
+        match.hand_over()
+    yield play_page(match_of(playout), match.prompt(None, PASSER_BY), Showing(watched=True))
+
+
+@pytest.mark.parametrize("name", READY)
+def test_every_key_that_does_nothing_now_says_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Right as well as Left, and PgDn as PgUp: each answers, called as the list of keys calls it."""
+    monkeypatch.setattr(Play, "redraw", lambda _: None)
+    silent, answered = set(), set()
+    for page in standing(name):
+        for binding in type(page).BINDINGS:
+            assert isinstance(binding, Binding)
+            action, given = action_of(binding)
+            if action == "go_on" or page.works(action, given):
+                continue
+            for key in binding.key.split(","):
+                page.refusal = None
+                page.typed(cast("Any", SimpleNamespace(key=key)))
+                (answered if page.refusal else silent).add(key)
+                if page.refusal is not None:
+                    assert page.refusal.text.endswith(".") and "None" not in page.refusal.text
+    assert not silent
+    assert {"left", "right", "up", "down", "tab", "shift+tab", "pageup", "pagedown", "h", "H"} <= answered | {
+        key for key in ("left", "right", "up", "down", "tab", "shift+tab") if name == "siebenpunkt"
+    }
+
+
+def test_a_key_is_called_as_in_the_list_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Play, "redraw", lambda _: None)
+    page = at("g7 v6", "g2", "r3")
+    page.turn_to(replace(page.prompt, turn_over=True, moves=()))
+    for key, said in (
+        ("right", "Arrows do nothing now."),
+        ("left", "Arrows do nothing now."),
+        ("4", "1-9 do nothing now."),
+        ("shift+tab", "Tab does nothing now."),
+        ("pagedown", "PgUp/PgDn do nothing now."),
+        ("p", "P does nothing now."),
+    ):
+        page.refusal = None
+        page.typed(cast("Any", SimpleNamespace(key=key)))
+        assert page.refusal is not None and page.refusal.text == said

@@ -52,6 +52,12 @@ def key(keys: str, action: str, word: str, shown: str = "", help: str = "") -> B
     return Binding(keys, action, word, show=bool(word), key_display=shown or None, tooltip=help)
 
 
+def action_of(binding: Binding) -> tuple[str, tuple[str, ...]]:
+    """The name of what a key does, and with what, as :meth:`Page.works` is asked about it."""
+    name, _, rest = binding.action.partition("(")
+    return name, (rest.rstrip(")").strip("'\""),)
+
+
 class Page(Screen[str | None], Generic[T]):
     """A page. Subclasses say what is on it in :meth:`draw`, and give their answers to :meth:`reply`.
 
@@ -197,8 +203,7 @@ class Page(Screen[str | None], Generic[T]):
         """The bindings that work now, in the order in which they are declared."""
         for each in type(self).BINDINGS:
             assert isinstance(each, Binding)
-            name, _, rest = each.action.partition("(")
-            if self.works(name, (rest.rstrip(")").strip("'\""),)):
+            if self.works(*action_of(each)):
                 yield each
 
     async def on_key(self, event: events.Key) -> None:

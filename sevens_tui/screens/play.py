@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from sevens_tui.core import Advice, Prompt, Refusal
 from sevens_tui.screens.answers import Answer, Caption, Decide, Wish
 from sevens_tui.screens.leaflet import Leaflet, log_page
-from sevens_tui.screens.page import Page, key, not_saved
+from sevens_tui.screens.page import Page, action_of, key, not_saved
 from sevens_tui.screens.phrases import nudge_of
 from sevens_tui.screens.table_page import TablePage
 from sevens_tui.widgets.canvas import width_of
@@ -118,14 +118,14 @@ class Play(TablePage):
         if self.interlude is None and (self.said or self.refusal):
             self.said = not_saved(self.unsaved)
             self.refuse(None)
-        for binding in type(self).BINDINGS:
-            assert isinstance(binding, Binding)
-            if event.key in binding.key.split(",") and binding.key_display:
-                name, _, rest = binding.action.partition("(")
-                if name != "go_on" and not self.works(name, (rest.rstrip(")"),)):
-                    idle = self.idle(name) or Refusal(self.section(), f"{binding.key_display} does nothing now.")
-                    self.refuse(idle)
-                return
+        bindings = [each for each in type(self).BINDINGS if isinstance(each, Binding)]
+        pressed = next((each for each in bindings if event.key in each.key.split(",")), None)
+        if pressed is None:
+            return
+        name, given = action_of(pressed)
+        if name != "go_on" and not self.works(name, given):
+            shown = (each.key_display for each in bindings if each.key_display and action_of(each)[0] == name)
+            self.refuse(self.idle(name) or Refusal(self.section(), _nothing_now(next(shown))))
 
     def click(self, choose: Callable[[], None]) -> None:
         """Choose what a click means; where that changes nothing, it is a second click there, which confirms."""
@@ -224,3 +224,9 @@ class Play(TablePage):
             self.sevens.read_rules(self.game, self.interlude.line.rule)
         else:
             self.sevens.read_rules(self.game, self.refusal.rule if self.refusal else self.section(), self.note())
+
+
+def _nothing_now(shown: str) -> str:
+    """What is said of a key that does nothing now, called as in the list of keys, alone or with those like it."""
+    several = shown == "Arrows" or any(mark in shown for mark in " -/")
+    return f"{shown} {'do' if several else 'does'} nothing now."
