@@ -19,8 +19,9 @@ from sevens_tui.core import PASSER_BY, Entry
 from sevens_tui.hot_seat import play_page
 from sevens_tui.rules import GAMES
 from sevens_tui.screens.answers import Caption
-from sevens_tui.screens.page import action_of
+from sevens_tui.screens.page import Page, action_of
 from sevens_tui.screens.play import Play
+from sevens_tui.screens.reader import Reader
 from sevens_tui.screens.red7 import Red7
 from sevens_tui.screens.table_page import Showing
 from sevens_tui.screens.watch import NO_PLAY_ON, Film, Want, Watch
@@ -105,6 +106,31 @@ def test_every_key_that_does_nothing_now_says_so(name: str, monkeypatch: pytest.
     assert {"left", "right", "up", "down", "tab", "shift+tab", "pageup", "pagedown", "h", "H"} <= answered | {
         key for key in ("left", "right", "up", "down", "tab", "shift+tab") if name == "siebenpunkt"
     }
+
+
+@pytest.mark.parametrize(
+    ("showing", "hides"),
+    [
+        (Showing(), True),
+        (Showing(watched=True), False),
+        (Showing(caption=Caption("Look.")), False),
+        (Showing(caption=Caption("A table.", "Do something.")), False),
+    ],
+    ids=["a hand", "a replay", "a step of a lesson", "a task of a lesson"],
+)
+def test_h_hides_what_lies_over_a_hand_and_nothing_else(
+    showing: Showing, hides: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules, the log, the list of keys and what is known to all."""
+    laid: list[Any] = []
+    app = SimpleNamespace(lay_over=lambda page, *_: laid.append(page))
+    app.read_rules = lambda *about, hides=False: laid.append(Reader(*about, hides=hides))
+    monkeypatch.setattr(Page, "sevens", app)
+    page = Red7(GAMES["red7"], at("g7 v6", "g2", "r3").prompt, showing)
+    for read in (page.action_rules, page.action_log, page.action_help, page.action_known):
+        read()
+    assert [each.works("hide", ()) for each in laid] == [hides] * 4
+    assert page.works("hide", ()) == hides
 
 
 def test_a_key_is_called_as_in_the_list_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -159,7 +159,7 @@ SCENES: dict[str, tuple[Callable[[], Page[object]], int, int, Theme]] = {
     "watch": (watch, 80, 24, "dark"),
     "siebenpunkt": (siebenpunkt, 80, 24, "dark"),
     "siebenpunkt-large": (siebenpunkt, 120, 40, "dark"),
-    "rules": (lambda: Reader(GAMES["red7"], "rules"), 80, 24, "dark"),
+    "rules": (lambda: Reader(GAMES["red7"], "rules", hides=True), 80, 24, "dark"),
     "scores": (scores, 80, 24, "dark"),
 }
 

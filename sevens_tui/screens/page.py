@@ -171,11 +171,17 @@ class Page(Screen[str | None], Generic[T]):
         """What marks on the page mean, for the list of keys: (mark, meaning)."""
         return ()
 
+    @property
+    def hides(self) -> bool:
+        """Whether H closes the curtain, here and on what is laid over this page: whether a hand may be seen here."""
+        return False
+
     def show_keys(self, title: str) -> None:
         """Lay the list of keys over the page; a key that is clicked there is pressed here."""
         from sevens_tui.screens.leaflet import keys_page
 
-        self.sevens.lay_over(keys_page(list(self.keys_now()), title, self.legend()), self._press_chosen)
+        page = keys_page(list(self.keys_now()), title, self.legend(), hides=self.hides)
+        self.sevens.lay_over(page, self._press_chosen)
 
     async def _press_chosen(self, action: str | None) -> None:
         if action is not None:

@@ -113,6 +113,10 @@ class Play(TablePage):
             return action in reading
         return True
 
+    @property
+    def hides(self) -> bool:
+        return self.works("hide", ())
+
     def typed(self, event: events.Key) -> None:
         """What was said goes with the next key, unless it must be mended; a key that does nothing now says why."""
         if self.interlude is None and (self.said or self.refusal):
@@ -206,13 +210,13 @@ class Play(TablePage):
 
     def action_log(self) -> None:
         """Read the log."""
-        self.sevens.lay_over(log_page(self.prompt, self.game.title))
+        self.sevens.lay_over(log_page(self.prompt, self.game.title, hides=self.hides))
 
     def action_known(self) -> None:
         """Read what is known to all."""
         items = self.known()
         margin = min(26, 3 + max(width_of(item.margin) for item in items))
-        self.sevens.lay_over(Leaflet("Known to all", self.game.title, items, margin=margin))
+        self.sevens.lay_over(Leaflet("Known to all", self.game.title, items, margin=margin, hides=self.hides))
 
     def action_help(self) -> None:
         """Read the list of keys."""
@@ -223,7 +227,8 @@ class Play(TablePage):
         if self.interlude is not None:
             self.sevens.read_rules(self.game, self.interlude.line.rule)
         else:
-            self.sevens.read_rules(self.game, self.refusal.rule if self.refusal else self.section(), self.note())
+            section = self.refusal.rule if self.refusal else self.section()
+            self.sevens.read_rules(self.game, section, self.note(), hides=self.hides)
 
 
 def _nothing_now(shown: str) -> str:
