@@ -94,6 +94,27 @@ def test_why_not_is_read_to_its_end_on_two_lines_where_enter_does_nothing(name: 
     assert seen
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_why_not_and_what_enter_does_both_stand_whole(name: str) -> None:
+    playout = played(plan_of(name, 3))
+    match = Match(playout.game, dict(playout.plan.options), [Player(each) for each in NAMES[: playout.plan.seats]], 3)
+    dice, rows = Random(3), set()
+    for step in playout.steps[:60]:
+        page = sit(match, step.seat)
+        page.take_plan(match.game.advice.advise(match.prompt(step.seat).view).plan)
+        preview = page.preview()
+        if preview is not None:
+            for refusal in refusals(match, step.seat, dice):
+                page.refusal = refusal
+                lines = page.frame(80, 24).text().split("\n")
+                below = " ".join(" ".join(lines[19:]).split())
+                assert f"Enter {preview} ✗ {match.prompt(None).named(refusal.text)}" in below
+                rows.add(len(wrap(preview, 70)))
+        match.choose(step.seat, step.move)
+        match.hand_over()
+    assert rows and (2 in rows or name != "red7")
+
+
 def refusals(match: Match, seat: int, dice: Random) -> list[Refusal]:
     """Why some decisions are not allowed now, and a reason that is longer than a line."""
     attempts = dice.sample(list(KITS[match.game.name].attempts), 6)

@@ -9,12 +9,12 @@ from textwrap import wrap
 from sevens_tui.core import Entry, Prompt, Refusal, named
 from sevens_tui.rules import Game
 from sevens_tui.screens.answers import Answer, Caption
-from sevens_tui.screens.bottom import draw_long_preview, draw_long_refusal, draw_onward, draw_said, draw_told
+from sevens_tui.screens.bottom import draw_long_refusal, draw_onward, draw_preview, draw_said, draw_told
 from sevens_tui.screens.fitting import in_a_line, sentences_in_a_line
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import BOLD, SOFT, WHY_NOT, Page, Press, draw_enter, draw_header, draw_keys
 from sevens_tui.screens.phrases import sentence
-from sevens_tui.widgets.canvas import Canvas, fit, fit_names
+from sevens_tui.widgets.canvas import Canvas, Ink, fit, fit_names
 
 
 @dataclass(frozen=True)
@@ -149,15 +149,18 @@ class TablePage(Page[Answer]):
 
     def _draw_preview(self, canvas: Canvas, bottom: int) -> bool:
         """What Enter would do, whole, on two lines if it must be; and what is said, or what happened last."""
-        preview, used = self.preview(), 1
-        why = "" if self.refusal is None else f"✗ {self.named(self.refusal.text)}"
-        if preview is None and draw_long_refusal(canvas, bottom, why):
-            return False
+        preview, width = self.preview(), canvas.width
         if preview is None:
-            canvas.put(1, bottom, fit(self.hint(), canvas.width - 2), SOFT)
-        else:
-            used = draw_long_preview(canvas, bottom, preview)
-        return (used == 1 or self._says) and self._draw_says(canvas, bottom + used)
+            if draw_long_refusal(canvas, bottom, self._why_not):
+                return False
+            canvas.put(1, bottom, fit(self.hint(), width - 2), SOFT)
+            return self._draw_says(canvas, bottom + 1)
+        if self._says:
+            return draw_preview(canvas, bottom, preview, *self._said)
+        draw_preview(canvas, bottom, preview, "", SOFT)
+        if len(wrap(preview, width - 10)) == 1:
+            canvas.put(1, bottom + 1, self.last_said(width - 2), SOFT)
+        return False
 
     def _draw_caption(self, canvas: Canvas, bottom: int, caption: Caption) -> bool:
         """The text of a lesson; once something is chosen, what Enter would do, and what is to be done.
@@ -169,8 +172,7 @@ class TablePage(Page[Answer]):
             preview = None
         lines = wrap(self.explained() or f"{caption.text} {caption.task}".strip(), width)
         if preview is not None:
-            used = draw_long_preview(canvas, bottom, preview, "" if self._says else caption.task)
-            return self._says and self._draw_says(canvas, bottom + used)
+            return draw_preview(canvas, bottom, preview, *self._said, below="" if self._says else caption.task)
         canvas.put(1, bottom, caption.task if self._says and caption.task else lines[0], BOLD)
         taken = self._says and self._draw_says(canvas, bottom + 1)
         if not self._says:
@@ -196,10 +198,18 @@ class TablePage(Page[Answer]):
         """Whether there is something to be said until the next key."""
         return self.refusal is not None or bool(self.said)
 
+    @property
+    def _why_not(self) -> str:
+        return "" if self.refusal is None else f"✗ {self.named(self.refusal.text)}"
+
+    @property
+    def _said(self) -> tuple[str, Ink]:
+        """What is said until the next key, and in which ink."""
+        return (self.said, SOFT) if self.refusal is None else (self._why_not, WHY_NOT)
+
     def _draw_says(self, canvas: Canvas, y: int) -> bool:
-        if self.refusal is not None:
-            return draw_said(canvas, y, "✗ " + self.named(self.refusal.text), WHY_NOT)
-        return draw_said(canvas, y, self.said or self.last_said(canvas.width - 2), SOFT)
+        said, ink = self._said
+        return draw_said(canvas, y, said or self.last_said(canvas.width - 2), ink)
 
     def last_said(self, width: int) -> str:
         """The latest turn of another player, this player's own when it is over, or what was told of all, in a line."""
