@@ -18,7 +18,7 @@ from textual.binding import Binding
 from sevens_tui.core import PASSER_BY, Entry
 from sevens_tui.hot_seat import play_page
 from sevens_tui.rules import GAMES
-from sevens_tui.screens.answers import Caption
+from sevens_tui.screens.answers import Caption, Wish
 from sevens_tui.screens.page import Page, action_of
 from sevens_tui.screens.play import Play
 from sevens_tui.screens.reader import Reader
@@ -106,6 +106,42 @@ def test_every_key_that_does_nothing_now_says_so(name: str, monkeypatch: pytest.
     assert {"left", "right", "up", "down", "tab", "shift+tab", "pageup", "pagedown", "h", "H"} <= answered | {
         key for key in ("left", "right", "up", "down", "tab", "shift+tab") if name == "siebenpunkt"
     }
+
+
+@pytest.mark.parametrize("name", READY)
+def test_u_says_that_it_takes_back_what_was_only_planned(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The plan goes, step by step or at once; only then does U reach what was decided, and says where it cannot."""
+    monkeypatch.setattr(Play, "redraw", lambda _: None)
+    given: list[object] = []
+    monkeypatch.setattr(Play, "reply", lambda _, answer: given.append(answer))
+    plan = next(plan for plan in PLANS if plan.startswith(name))
+    playout = played_as_in(FOLDER / f"{plan}.play", PLANS[plan])
+    match, planned = match_of(playout, 0), 0
+    for step in playout.steps[:40]:
+        prompt = match.prompt(step.seat)
+        for whole in (False, True):
+            page, twin = play_page(match, prompt), play_page(match, prompt)
+            for each in (page, twin):
+                each.take_plan(match.game.advice.advise(prompt.view).plan)
+            take_back = page.action_reset if whole else page.action_undo
+            if twin.drop_plan():  # a tile of Siebenpunkt is held somewhere in any case
+                planned += 1
+                take_back()
+                if whole and prompt.undo is None:
+                    assert given.pop() is Wish.RESET
+                else:
+                    assert page.said.startswith("Taken back from your plan") and page.refusal is None
+                    assert page.said in page.frame(80, 24).text()
+                while page.drop_plan():
+                    pass
+            take_back()
+            if prompt.undo is None:
+                assert given.pop() is (Wish.RESET if whole else Wish.UNDO)
+            else:
+                assert page.refusal is not None and page.refusal.text.casefold() == f"{prompt.undo}.".casefold()
+            assert not given
+        match.choose(step.seat, step.move)
+    assert planned
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from sevens_tui.core import Advice, Prompt, Refusal
 from sevens_tui.screens.answers import Answer, Caption, Decide, Wish
 from sevens_tui.screens.leaflet import Leaflet, log_page
 from sevens_tui.screens.page import Page, action_of, key, not_saved
-from sevens_tui.screens.phrases import nudge_of
+from sevens_tui.screens.phrases import nudge_of, sentence
 from sevens_tui.screens.table_page import TablePage
 from sevens_tui.widgets.canvas import width_of
 
@@ -85,7 +85,7 @@ class Play(TablePage):
 
     def drop_plan(self) -> bool:
         """Take back one step of what Enter would send, before anything that was decided; False if there is none."""
-        return self.step_back()
+        raise NotImplementedError
 
     # keys
 
@@ -177,20 +177,30 @@ class Play(TablePage):
     def action_undo(self) -> None:
         """Take back a step of the plan, or else the latest decision."""
         if self.drop_plan():
-            self.redraw()
-        elif self.prompt.undo:
-            self.refuse(Refusal(self.section(), f"{self.prompt.undo[0].upper()}{self.prompt.undo[1:]}."))
+            self._say_dropped()
         else:
-            self.reply(Wish.UNDO)
+            self._take_back(Wish.UNDO)
+
+    def _say_dropped(self) -> None:
+        self.said = not_saved(self.unsaved) or "Taken back from your plan; nothing of it was done yet."
+        self.refuse(None)
+
+    def _take_back(self, wish: Wish) -> None:
+        """Ask for a decision to be taken back, or say why none can be."""
+        if self.prompt.undo is None:
+            self.reply(wish)
+        else:
+            self.refuse(Refusal(self.section(), sentence(self.prompt.undo)))
 
     def action_reset(self) -> None:
         """Take back the plan and the turn."""
+        dropped = False
         while self.drop_plan():
-            pass
-        if self.prompt.undo:
-            self.redraw()
+            dropped = True
+        if dropped and self.prompt.undo is not None:
+            self._say_dropped()
         else:
-            self.reply(Wish.RESET)
+            self._take_back(Wish.RESET)
 
     def action_hide(self) -> None:
         """Close the curtain at once."""

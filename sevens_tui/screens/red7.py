@@ -138,13 +138,17 @@ class Red7(Play):
         if self.reason is not None:
             self.reason = None
             return True
-        if self.plan:
-            self.plan = Plan(self.view, self.plan.moves[:-1])
+        if self.drop_plan() or armed:
             return True
-        if self.cursor is not None and not armed:
+        chosen, self.cursor = self.cursor, None
+        return chosen is not None
+
+    def drop_plan(self) -> bool:
+        planned, aimed = bool(self.plan), self.target is not None
+        self.plan, self.warned, self.reason = Plan(self.view, self.plan.moves[:-1]), False, None
+        if (aimed and not planned) or self.cursor not in (*self.hand(), *self.targets()):
             self.cursor = None
-            return True
-        return armed
+        return planned or aimed
 
     # keys
 

@@ -147,8 +147,9 @@ class SevenLeagues(Neighbours):
 
     def step_back(self) -> bool:
         self.refusal = None
-        if super().step_back():
-            return True
+        return super().step_back() or self.drop_plan()
+
+    def drop_plan(self) -> bool:
         before, self.choice = self.choice, self.choice.cleared()
         return before != self.choice
 
