@@ -124,12 +124,15 @@ class SevensApp(App[int]):
         await self.show(page)
         return await page.answer()
 
-    def read_rules(self, game: Game | None, section: str, note: str = "") -> None:
-        """Open the rules over the page that is shown; ``note`` ties them to the game that is played there."""
+    def read_rules(self, game: Game | None, section: str, note: str = "", *, hides: bool = False) -> None:
+        """Open the rules over the page that is shown; ``note`` ties them to the game that is played there.
+
+        ``hides``: a hand may be seen there, so that H closes the curtain.
+        """
         from sevens_tui.screens.reader import Reader
 
         if not isinstance(self.screen, Reader):
-            self.lay_over(Reader(game, section, note))
+            self.lay_over(Reader(game, section, note, hides=hides))
 
     def hide(self) -> None:
         """Close the curtain, whatever is open; one that is just being opened is closed again."""

@@ -173,6 +173,7 @@ class Evening:
         """Show the scores of a game that is over, and what can be looked at from there; what follows."""
         from sevens_tui.hot_seat import play_page
         from sevens_tui.screens.scores import After, Scores
+        from sevens_tui.screens.table_page import Showing
 
         result = match.result
         assert result is not None, "the game is over"
@@ -195,8 +196,7 @@ class Evening:
                     if (fresh := await self._look_back(match)) is not None:
                         return fresh
                 case After.BOARD:
-                    page = play_page(match)
-                    page.watched = True  # nothing can be taken back or hidden any more
+                    page = play_page(match, showing=Showing(watched=True))  # nothing can be taken back any more
                     await self._app.show(page)
                     await page.ask(match.prompt(None), "The final table. Esc goes back to the scores.")
 

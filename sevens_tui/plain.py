@@ -30,7 +30,7 @@ class Plain:
     def __init__(self, match: Match, hold: Hold) -> None:
         self._match, self._sitting, self._lines = match, Sitting(match, hold, self._tell_unsaved), Lines()
         self._words = match.game.words
-        self._marks = match.manners.help == "marks"
+        self._help = match.manners.help == "marks"
         self._failed = False
         self._shown: Seat | None = None  # whose hand may stand on the screen
         self._welcome = ""
@@ -53,7 +53,7 @@ class Plain:
         if self._sitting.curtains and not self._lines.clears:
             self._welcome += "\nThis terminal cannot be cleared: empty lines come between players; do not scroll back."
         while True:
-            for told in match.unseen():
+            for told in match.take_unseen():
                 self._show_everybody(told)
             if not match.to_move:
                 break
@@ -234,11 +234,11 @@ class Plain:
     # what is said when it is asked for
 
     def _say_table(self, prompt: Prompt) -> None:
-        for line in self._words.describe(prompt.view, self._marks):
+        for line in self._words.describe(prompt.view, self._help):
             tell(prompt.named(line))
 
     def _say_moves(self, prompt: Prompt) -> None:
-        tell("\n".join(["You may:", *may(self._match.game, prompt, self._marks)]))
+        tell("\n".join(["You may:", *may(self._match.game, prompt, self._help)]))
 
     def _obey(self, prompt: Prompt, answer: str) -> bool:
         """Do what a word asks for; whether what may be done has to be said again."""
@@ -248,7 +248,7 @@ class Plain:
                 return self._undo(prompt, whole=word == "reset")
             case "moves":
                 if rest:
-                    tell("\n".join(may(self._match.game, prompt, self._marks, rest)))
+                    tell("\n".join(may(self._match.game, prompt, self._help, rest)))
                 return not rest
             case "save":
                 self._save_again()

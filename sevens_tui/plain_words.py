@@ -40,7 +40,7 @@ def why(game: Game, prompt: Prompt, notation: str) -> str:
     return f"{prompt.named(refusal.text)} The rules of that: rules {refusal.rule}"
 
 
-def may(game: Game, prompt: Prompt, marks: bool, beginning: str = "") -> list[str]:
+def may(game: Game, prompt: Prompt, help: bool, beginning: str = "") -> list[str]:
     """What may be done, a line each; more than can be listened to are summed up by how their notation begins."""
     wanted = f"{beginning} " if beginning else ""
     found = [(number, move) for number, move in enumerate(prompt.moves, 1) if f"{move} ".startswith(wanted)]
@@ -50,7 +50,7 @@ def may(game: Game, prompt: Prompt, marks: bool, beginning: str = "") -> list[st
         return [*_summed([str(move) for _, move in found]), "Type moves and a beginning to hear those that begin so."]
     said = []
     for number, move in found:
-        outlook = game.words.outlook(prompt.view, move) if marks else ""
+        outlook = game.words.outlook(prompt.view, move) if help else ""
         then = f". {prompt.named(outlook)}" if outlook else ""
         said.append(f"  {number}. {move}: {prompt.named(game.words.phrase(prompt.view, move))}{then}.")
     return said

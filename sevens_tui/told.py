@@ -42,7 +42,7 @@ class Told:
                 entries.append(entry)
         return tuple(entries)
 
-    def unseen(self, count: int) -> tuple[Entry, ...]:
+    def take_unseen(self, count: int) -> tuple[Entry, ...]:
         """What the whole table must see before play goes on, and has not been given by this yet; oldest first."""
         entries = [self.of(index, PASSER_BY) for index in range(self._shown, count)]
         self._shown = count

@@ -27,6 +27,7 @@ from sevens_tui.screens.new_game import NewGame
 from sevens_tui.screens.play import Play
 from sevens_tui.screens.seven_steps import SevenSteps
 from sevens_tui.screens.siebenpunkt import Siebenpunkt
+from sevens_tui.screens.table_page import Showing
 from sevens_tui.settings import Settings
 from sevens_tui.settings import read as read_settings
 from sevens_tui.setup import Learn
@@ -122,16 +123,9 @@ def ways_off(steps: tuple[Step, ...], at: int) -> list[str]:
 def shown(steps: tuple[Step, ...], at: int) -> Play:
     """The page of a step, as it is when nothing was pressed."""
     match = match_at(steps, at)
-    page = play_page(match)
-    page.prompt = match.prompt(reader(match))
     fresh = at > 0 and bool(steps[at].position)
-    page.caption = Caption(
-        steps[at].text, steps[at].task, f"lesson {at + 1} of {len(steps)}", fresh, shows=steps[at].shows
-    )
-    page.watched = not steps[at].task
-    page.begin()
-    page.at_rest = page.preview()
-    return page
+    caption = Caption(steps[at].text, steps[at].task, f"lesson {at + 1} of {len(steps)}", fresh, shows=steps[at].shows)
+    return play_page(match, match.prompt(reader(match)), Showing(caption=caption))
 
 
 def outcome_shown(steps: tuple[Step, ...], at: int) -> bool:

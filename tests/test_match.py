@@ -59,12 +59,12 @@ class AtTheTable(RuleBasedStateMachine):
         seat, before = owing[which % len(owing)], state_of(self.match)
         legal = self.match.moves(seat)
         move = legal[choice * len(legal) // 256]
-        self.match.unseen()
+        self.match.take_unseen()
         self.match.choose(seat, move)
         after, decision = state_of(self.match), self.match.decisions[-1]
         line = secret_of(self.match.game).tell(before, seat, move, after, PASSER_BY)
         assert (decision.seat, decision.move) == (seat, str(move))
-        assert bool(self.match.unseen()) == (line is not None and bool(line.everybody))
+        assert bool(self.match.take_unseen()) == (line is not None and bool(line.everybody))
         seals = seat not in self.match.to_move or (line is not None and bool(line.summary))
         reveals = line is not None and line.reveals
         self.marks.append(Mark(decision, len(legal) == 1, seals, reveals, before))

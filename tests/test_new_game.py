@@ -10,7 +10,7 @@ from sevens_tui.screens.leaflet import Leaflet
 from sevens_tui.screens.new_game import ADD, SEED, NewGame, Row, Value
 from sevens_tui.screens.page import Press
 from sevens_tui.screens.sitters import KINDS
-from sevens_tui.setup import Setup
+from sevens_tui.setup import Setup, free_name
 
 USUAL = (("table", "hidden"), ("help", "marks"), ("nudges", "on"))
 """The options of every game, as they are by default."""
@@ -152,7 +152,7 @@ async def test_faults_are_said_and_enter_refuses() -> None:
         await hands.press("enter")
         assert hands.preview == "This cannot be played yet." and not hands.answers
         await hands.press("right", "up", "right")
-        assert hands.says == "✗ At least one person must sit at the table."
+        assert hands.says == "✗ At least one player must be a person."
         await hands.press("enter")
         assert not hands.answers
         await hands.press("left")
@@ -169,6 +169,21 @@ async def test_a_seat_remembers_both_its_names() -> None:
         assert hands.page.setup().players[1] == Player("Barrel", "random")
         await hands.press("right")
         assert hands.page.setup().players[1] == Player("Berta")
+
+
+async def test_names_go_on_where_all_are_taken() -> None:
+    sits = (Player("Ann", "greedy"), *map(Player, ("Bob", "Cem", "Dora", "Emil", "Fay")))
+    async with at(NewGame(SIX, sits)) as hands:
+        await hands.press("right", "right")
+        assert hands.page.setup().players[0] == Player("Ann 2")
+        assert hands.page.fault() is None
+
+
+def test_a_free_name_is_the_first_that_nobody_has_whatever_its_case() -> None:
+    assert free_name(("Ann", "Bob"), ()) == "Ann"
+    assert free_name(("Ann", "Bob"), ("aNN",)) == "Bob"
+    assert free_name(("Ann", "Bob"), ("Ann", "Bob", "ann 2", "Bob 3")) == "Bob 2"
+    assert free_name(("Ann", "Bob"), ("Ann", "Bob", "Ann 2", "Bob 2")) == "Ann 3"
 
 
 async def test_no_more_and_no_fewer_than_the_game_has_seats() -> None:

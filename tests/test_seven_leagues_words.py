@@ -77,7 +77,7 @@ def test_everything_is_said_in_words_and_no_more_than_those_eyes_see(number: int
     assert "The game is over." in describe(game.view(state, PASSER_BY, None))
 
 
-def test_without_marks_nothing_is_counted() -> None:
+def test_without_help_nothing_is_counted() -> None:
     state = example("base")
     marked, bare = (describe(game.view(state, PASSER_BY, None), marks) for marks in (True, False))
     assert any("42 points" in line for line in marked) and not any("points" in line for line in bare)

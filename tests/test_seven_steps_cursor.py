@@ -14,6 +14,7 @@ from sevens_tui.rules.seven_steps.shapes import from_mapping, named
 from sevens_tui.rules.seven_steps.table import AidTile, Kind, Move, Options, moves
 from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.seven_steps import SevenSteps
+from sevens_tui.screens.table_page import Showing
 from sevens_tui.widgets.hex_board import below, beside
 
 OWN = {
@@ -84,10 +85,9 @@ class Bench(SevenSteps):
 
     def __init__(self, state: State, *, help: bool = True) -> None:
         view = eyes_of(state)
-        super().__init__(GAMES["7-steps"], Prompt(view.seat, view.eyes, PEOPLE, view, moves(view), (), None))
-        self.help = help
+        prompt = Prompt(view.seat, view.eyes, PEOPLE, view, moves(view), (), None)
+        super().__init__(GAMES["7-steps"], prompt, Showing(help=help))
         self.answers: list[object] = []
-        self.begin()
 
     def redraw(self) -> None:
         """Nothing is shown anywhere."""

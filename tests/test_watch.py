@@ -33,6 +33,7 @@ from sevens_tui.screens.curtain import Curtain
 from sevens_tui.screens.menu import Menu
 from sevens_tui.screens.play import Play
 from sevens_tui.screens.scores import Scores
+from sevens_tui.screens.table_page import Showing
 from sevens_tui.screens.watch import SPEEDS, Film, Scene, Spot, To, Want, Watch
 from sevens_tui.settings import Settings
 from sevens_tui.setup import Demo, Errand, Replay
@@ -63,8 +64,7 @@ def shown(watcher: Watching, count: int) -> Watch:
     """The page with the game after so many decisions on it."""
     page = watcher._page
     page.scene = watcher._scene(count)
-    page.table.prompt = page.scene.prompt
-    page.table.begin()
+    page.table.turn_to(page.scene.prompt)
     return page
 
 
@@ -73,11 +73,7 @@ def shown(watcher: Watching, count: int) -> Watch:
 
 def played_page(match: Match, eyes: Eyes) -> Play:
     """The play screen as these eyes see it; of a player nothing is asked."""
-    page = play_page(match)
-    page.prompt = match.prompt(next(iter(eyes), None))
-    page.watched = bool(eyes)
-    page.begin()
-    return page
+    return play_page(match, match.prompt(next(iter(eyes), None)), Showing(watched=bool(eyes)))
 
 
 def compare_with_the_play_screen(name: str, every: int) -> None:
@@ -182,7 +178,8 @@ def test_a_replay_says_what_each_step_was_and_where_in_the_game_it_is() -> None:
 
 def a_page(where: int = 4, **more: Any) -> Watch:
     """A page in the middle of a game of ten decisions, in three turns and two rounds."""
-    page = Watch(play_page(match_of(golden("red7-quick-3"), 0)), Film(10, (0, 3, 6), (0, 6)), WANTS, **more)
+    table = play_page(match_of(golden("red7-quick-3"), 0), showing=Showing(watched=True))
+    page = Watch(table, Film(10, (0, 3, 6), (0, 6)), WANTS, **more)
     page.scene = Scene(where, page.table.prompt)
     return page
 

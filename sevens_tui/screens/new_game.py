@@ -9,7 +9,7 @@ from types import MappingProxyType as Frozen
 
 from textual import events
 
-from sevens_tui.core import Player, seating_fault
+from sevens_tui.core import Player
 from sevens_tui.options import Option
 from sevens_tui.rules import Game
 from sevens_tui.screens.new_game_words import (
@@ -25,7 +25,7 @@ from sevens_tui.screens.new_game_words import (
 from sevens_tui.screens.page import BOLD, SOFT, TEXT, WHY_NOT, Page, draw_enter, draw_header, draw_keys, key, one_of
 from sevens_tui.screens.phrases import NUMBERS, sentence
 from sevens_tui.screens.sitters import KINDS, Sitters
-from sevens_tui.setup import Setup
+from sevens_tui.setup import Setup, players_fault
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
 
 FIELD = Ink("bright", "line", bold=True)
@@ -124,10 +124,7 @@ class NewGame(Page[Setup | None]):
 
     def fault(self) -> str | None:
         """Why that cannot be played."""
-        players = self._sitters.players
-        nobody = all(player.bot is not None for player in players)
-        fault = seating_fault(players, self.game.seats, self.game.title)
-        return fault or ("at least one person must sit at the table" if nobody else None)
+        return players_fault(self._sitters.players, self.game)
 
     # drawing
 

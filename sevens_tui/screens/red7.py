@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from textual.binding import Binding
 
-from sevens_tui.core import Prompt, Refusal
-from sevens_tui.rules import Game
+from sevens_tui.core import Refusal
 from sevens_tui.rules.red7.table import (
     DONE,
     DRAW,
@@ -25,15 +24,15 @@ from sevens_tui.rules.red7.table import (
     lead,
     palette_leads,
 )
-from sevens_tui.rules.red7.words import known, reason_of
-from sevens_tui.screens.answers import Decide
+from sevens_tui.rules.red7.words import known, reason_of, section
 from sevens_tui.screens.leaflet import Item
+from sevens_tui.screens.log import draw_log, log_lines
 from sevens_tui.screens.page import key
 from sevens_tui.screens.play import Play
 from sevens_tui.screens.red7_plan import Plan
 from sevens_tui.screens.red7_words import LEGEND, compared, heading_of, hint_of, preview_of, target_preview, with_target
 from sevens_tui.widgets.canvas import Canvas, Target
-from sevens_tui.widgets.red7_large import draw_large
+from sevens_tui.widgets.red7_large import LOG, draw_large
 from sevens_tui.widgets.red7_table import ACTIONS, Picture, Spot, draw_band, draw_hand, draw_players
 
 
@@ -63,9 +62,8 @@ class Red7(Play):
         *Play.BINDINGS,
     ]
 
-    def __init__(self, game: Game, prompt: Prompt) -> None:
-        super().__init__(game, prompt)
-        self.plan = Plan(prompt.view)
+    def lay_out(self) -> None:
+        self.plan = Plan(self.view)
         self.cursor: Card | None = None
         self.warned = False
         self.reason: Colour | None = None
@@ -141,13 +139,17 @@ class Red7(Play):
         if self.reason is not None:
             self.reason = None
             return True
-        if self.plan:
-            self.plan = Plan(self.view, self.plan.moves[:-1])
+        if self.drop_plan() or armed:
             return True
-        if self.cursor is not None and not armed:
+        chosen, self.cursor = self.cursor, None
+        return chosen is not None
+
+    def drop_plan(self) -> bool:
+        planned, aimed = bool(self.plan), self.target is not None
+        self.plan, self.warned, self.reason = Plan(self.view, self.plan.moves[:-1]), False, None
+        if (aimed and not planned) or self.cursor not in (*self.hand(), *self.targets()):
             self.cursor = None
-            return True
-        return armed
+        return planned or aimed
 
     # keys
 
@@ -274,6 +276,10 @@ class Red7(Play):
 
     # what Enter does
 
+    @property
+    def sent(self) -> tuple[Move, ...]:
+        return self.plan.whole()
+
     def preview(self) -> str | None:
         if not self.mine or self.reason is not None:
             return None
@@ -310,7 +316,7 @@ class Red7(Play):
             self.warned = True
             self.refuse(None)
         else:
-            self.reply(Decide(self.plan.whole()))
+            super().confirm()
 
     # drawing
 
@@ -340,7 +346,9 @@ class Red7(Play):
         picture = self.picture()
         draw_band(canvas, picture.now)
         if canvas.width >= 120 and canvas.height >= 40:
-            draw_large(canvas, picture, self.prompt, self._draw_hand)
+            draw_large(canvas, picture, self._draw_hand)
+            room = canvas.height - 5 - LOG
+            draw_log(canvas, 1, LOG, log_lines(self.prompt, self.names, canvas.width - 2, room, by_turn=True))
             return
         draw_players(canvas, 5, picture)
         self._draw_hand(canvas, 16, False)
@@ -348,8 +356,8 @@ class Red7(Play):
     def _draw_hand(self, canvas: Canvas, top: int, tall: bool) -> None:
         if not self.hand() or self.interlude is not None:
             return
-        marks = self.help and self.mine and self.step in (Step.PLAY, Step.CANVAS)
-        heading = heading_of(self.step, marks=marks, actions=self.view.table.options.actions == "on")
+        help = self.help and self.mine and self.step in (Step.PLAY, Step.CANVAS)
+        heading = heading_of(self.step, help=help, actions=self.view.table.options.actions == "on")
         draw_hand(canvas, top, self.hand(), self.cursor, self._note, self._brings, heading, tall)
 
     def _note(self, card: Card) -> tuple[str, bool]:
@@ -381,15 +389,4 @@ class Red7(Play):
         return f"In your game now: {holds}{self.named(lead(table))}."
 
     def section(self) -> str:
-        step = self.step if self.mine else self.view.table.step
-        by_step = {
-            Step.MORE: "action-5",
-            Step.TAKE: "action-1",
-            Step.SEND: "action-7",
-            Step.CANVAS: "canvas",
-            Step.DRAW: "draw",
-        }
-        turn = self.plan.after.table.turn
-        if step is Step.CANVAS and turn.must_lead and not turn.shown:
-            return "no-spite"
-        return by_step.get(step, "end" if self.interlude else "turn")
+        return section(self.view if self.step is Step.OVER else self.plan.after)

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from textual.binding import Binding
 
-from sevens_tui.core import Prompt, Refusal, Seat
+from sevens_tui.core import Refusal, Seat
 from sevens_tui.grammar import counted, joined
-from sevens_tui.rules import Game
 from sevens_tui.rules.seven_leagues.table import (
     LENGTH,
     RIVER,
@@ -26,11 +25,10 @@ from sevens_tui.rules.seven_leagues.table import (
     why_not,
 )
 from sevens_tui.rules.seven_leagues.words import known, section
-from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.key_order import needed_first
 from sevens_tui.screens.leaflet import Item
+from sevens_tui.screens.neighbours import Neighbours
 from sevens_tui.screens.page import key
-from sevens_tui.screens.play import Play
 from sevens_tui.screens.seven_leagues_choice import ESCAPING, Choice
 from sevens_tui.screens.seven_leagues_drawing import (
     JOURNEY,
@@ -64,7 +62,7 @@ _ATTEMPTS = {
 """What keys try that do nothing now, for the rules to say why not."""
 
 
-class SevenLeagues(Play):
+class SevenLeagues(Neighbours):
     """Your journey, and below it, in the same columns, river and hand, or somebody else's journey."""
 
     BINDINGS = [
@@ -97,14 +95,12 @@ class SevenLeagues(Play):
         key("x,X", "swap", "swap", "X", "wind: swap the cards in your hand"),
         key("tab", "next(1)", "", "Tab", "walk through what may be chosen, Shift+Tab back"),
         key("shift+tab", "next(-1)", ""),
-        key("o,O", "others(1)", "others", "O", "the journeys of the others, one after another"),
-        *Play.BINDINGS,
+        key("o,O", "others", "others", "O", "the journeys of the others, one after another"),
+        *Neighbours.BINDINGS,
     ]
 
-    def __init__(self, game: Game, prompt: Prompt) -> None:
-        super().__init__(game, prompt)
-        self.choice = Choice(prompt.view, ())
-        self.other: Seat | None = None
+    def lay_out(self) -> None:
+        self.choice = Choice(self.view, ())
 
     # what is chosen
 
@@ -143,8 +139,7 @@ class SevenLeagues(Play):
         self.choice = Choice(self.view, self.prompt.moves if self.mine else ()).cleared()
         self.other = None
         if isinstance(draft, Choice):
-            kept = {name: getattr(draft, name) for name in ("card", "side", "chosen", "escape", "place")}
-            self.choice = replace(self.choice, **kept)
+            self.choice = replace(draft, view=self.choice.view, moves=self.choice.moves)
 
     def take_plan(self, plan: tuple[object, ...]) -> None:
         self.choice = self.choice.planning([move for move in plan if isinstance(move, Move)])
@@ -152,10 +147,10 @@ class SevenLeagues(Play):
 
     def step_back(self) -> bool:
         self.refusal = None
-        if self.other is not None:
-            self.other = None
-            return True
-        before, self.choice = self.choice, self.choice.back()
+        return super().step_back() or self.drop_plan()
+
+    def drop_plan(self) -> bool:
+        before, self.choice = self.choice, self.choice.cleared()
         return before != self.choice
 
     def choose(self, choice: Choice) -> None:
@@ -175,8 +170,6 @@ class SevenLeagues(Play):
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         if action == "next" and not self.mine:
             return False
-        if action == "others":
-            return True
         if action == "number":
             return self.step in (Step.PLACE, *ESCAPING)
         if action == "down":
@@ -271,14 +264,6 @@ class SevenLeagues(Play):
         """Walk through what may be chosen."""
         self.choose(self.choice.following(by))
 
-    def action_others(self, by: int) -> None:
-        """The journey of the next player, round to none."""
-        seats = len(self.table.areas)
-        order = [(self.me + step) % seats for step in range(1, seats)]
-        at = order.index(self.other) + by if self.other in order else 0
-        self.other = order[at] if at < len(order) else None
-        self.refuse(None)
-
     def touched(self, target: Target | None) -> None:
         """A click chooses; a second one on what is chosen confirms."""
         if isinstance(target, Seen):
@@ -287,10 +272,7 @@ class SevenLeagues(Play):
         elif not self.mine or target is None:
             return
         else:
-            before = self.choice.sent
-            self._touch(target)
-            if before and before == self.choice.sent and self.refusal is None:
-                self.action_enter()
+            self.click(lambda: self._touch(target))
 
     def _touch(self, target: Target) -> None:
         match target:
@@ -309,6 +291,10 @@ class SevenLeagues(Play):
                 self.refuse(why_not(self.view, Move(Kind.UNDER, number + 1, part)))
 
     # what Enter does
+
+    @property
+    def sent(self) -> tuple[Move, ...]:
+        return self.choice.sent
 
     def preview(self) -> str | None:
         choice = self.choice
@@ -334,9 +320,6 @@ class SevenLeagues(Play):
             return then_text(self.table, choice.card, choice.placing, self.help)
         return super().last_said(width)
 
-    def confirm(self) -> None:
-        self.reply(Decide(self.choice.sent))
-
     # drawing
 
     def facts(self) -> str:
@@ -356,12 +339,12 @@ class SevenLeagues(Play):
         totals = [account.total for account in table.accounts] if self.help else None
         draw_players(part, 0, self.names, [area.journey for area in table.areas], totals, me)
         me_has = "you have" if me == self.prompt.seat else f"{self.names[me]} has"
-        draw_objective(part, 3, table, me, me_has, counted=self.help)
-        draw_journey(part, JOURNEY, own_journey(self.choice, me, counted=self.help), look)
+        draw_objective(part, 3, table, me, me_has, help=self.help)
+        draw_journey(part, JOURNEY, own_journey(self.choice, me, help=self.help), look)
         mark_ends(part, self.choice, look)
         below = JOURNEY + look.rows + 3
         if self.other is not None and not large:
-            draw_journey(part, below, journey_of(table, self.other, counted=self.help), look, compact=True)
+            draw_journey(part, below, journey_of(table, self.other, help=self.help), look, compact=True)
         else:
             draw_below(part, below, self.choice, self.hand, look)
         if large:

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from textual.binding import Binding
 
-from sevens_tui.core import Prompt, Refusal
-from sevens_tui.rules import Game
+from sevens_tui.core import Refusal
 from sevens_tui.rules.seven_steps.table import (
     BY_LETTER,
     DONE,
@@ -31,7 +30,6 @@ from sevens_tui.rules.seven_steps.table import (
     why_not,
 )
 from sevens_tui.rules.seven_steps.words import known, section
-from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import WHY_NOT
 from sevens_tui.screens.play import Play
@@ -56,9 +54,8 @@ class SevenSteps(Play):
 
     BINDINGS = [*KEYS, *Play.BINDINGS]
 
-    def __init__(self, game: Game, prompt: Prompt) -> None:
-        super().__init__(game, prompt)
-        self.choice = Choice(prompt.view, ())
+    def lay_out(self) -> None:
+        self.choice = Choice(self.view, ())
         self._shown: HexView | None = None
 
     # what is chosen
@@ -310,8 +307,12 @@ class SevenSteps(Play):
 
     # what Enter does
 
+    @property
+    def sent(self) -> tuple[Move, ...]:
+        return self.choice.sent
+
     def preview(self) -> str | None:
-        return preview_of(self.view, self.choice.sent, counted_points=self.help) if self.choice.sent else None
+        return preview_of(self.view, self.choice.sent, help=self.help) if self.choice.sent else None
 
     def hint(self) -> str:
         if not self.mine:
@@ -320,10 +321,7 @@ class SevenSteps(Play):
             return f"{aid.aid.title}: not here. Tab goes to where, Esc keeps the tile."
         if self.refusal is not None and self.choice.shown_cursor is not None:
             return "Nothing is chosen here; Tab goes to the next place that may be chosen."
-        return hint_of(self.view, self.prompt.moves, counted_points=self.help)
-
-    def confirm(self) -> None:
-        self.reply(Decide(self.choice.sent))
+        return hint_of(self.view, self.prompt.moves, help=self.help)
 
     def action_enter(self) -> None:
         if not self.choice.sent and (refusal := self._why_not_here()):
@@ -355,8 +353,8 @@ class SevenSteps(Play):
             draw_board(canvas, self._shown, heights, spread_marks(table, self.interlude))
             draw_interlude_panel(canvas, table, self.names)
         else:
-            draw_board(canvas, self._shown, heights, marks(choice, counted=self.help), choice.shown_cursor)
-            draw_panel(canvas, self.prompt, self.names, choice, counted=self.help)
+            draw_board(canvas, self._shown, heights, marks(choice, help=self.help), choice.shown_cursor)
+            draw_panel(canvas, self.prompt, self.names, choice, help=self.help)
         self._draw_tray(canvas, canvas.height - 4)
 
     def _in_sight(self) -> int | None:

@@ -76,12 +76,12 @@ def rule_of(table: Table) -> str:
     return _RULE_OF_STEP.get(table.step, "")
 
 
-def preview_of(view: View, plan: Sequence[Move], *, counted_points: bool) -> str:
+def preview_of(view: View, plan: Sequence[Move], *, help: bool) -> str:
     """What these decisions would do, and, if anything is to be counted, what they would bring."""
     first, table = plan[0], view.table
     if first.kind is Kind.AID and len(plan) == 2:
-        return f"{first.aid.title}: {preview_of(imagine(view, plan[:1]), plan[1:], counted_points=counted_points)}"
-    if not counted_points and first.kind in (Kind.DISC, Kind.STOP, Kind.AID) and len(plan) == 1:
+        return f"{first.aid.title}: {preview_of(imagine(view, plan[:1]), plan[1:], help=help)}"
+    if not help and first.kind in (Kind.DISC, Kind.STOP, Kind.AID) and len(plan) == 1:
         return f"{phrase(view, first)}."
     if first.kind is Kind.DISC and len(plan) == 1:
         return _disc(view, first)
@@ -251,7 +251,7 @@ def tiles_of(own: Own | None) -> list[str]:
     return [f"you hold {pile.words}: {tile.title}" for pile, tile in kinds if tile is not None]
 
 
-def hint_of(view: View, moves: Sequence[Move], *, counted_points: bool) -> str:
+def hint_of(view: View, moves: Sequence[Move], *, help: bool) -> str:
     """What may be done now, when Enter would do nothing."""
     table, own = view.table, view.own
     match table.step:
@@ -265,12 +265,12 @@ def hint_of(view: View, moves: Sequence[Move], *, counted_points: bool) -> str:
         case Step.BUILD:
             now = running(view)
             here = table.turn.built[-1]
-            stop = f"S stops with {counted(now.sure, 'point')}" if counted_points else "S stops"
+            stop = f"S stops with {counted(now.sure, 'point')}" if help else "S stops"
             if moves == (STOP,):
                 return f"Nothing fits any more: {stop}."
             return f"You stand on {table.board.names[here.space]}, level {here.level}. Tab: where to next. {stop}."
         case Step.COLLECT:
-            worth = f", +{running(view).bonus}" if counted_points else ""
+            worth = f", +{running(view).bonus}" if help else ""
             title = own.tile.title if own is not None and own.tile is not None else "your points tile"
             return f"V uses {title}{worth}; S collects without it."
         case Step.TILE:

@@ -62,14 +62,14 @@ LEGEND = (
 """What letters and marks mean: (mark, meaning)."""
 
 
-def preview_of(view: View, moves: Sequence[Move], changed: Change | None, *, counted_points: bool) -> str:
+def preview_of(view: View, moves: Sequence[Move], changed: Change | None, *, help: bool) -> str:
     """What these decisions would do, and what they would bring."""
     first = moves[0]
     match first.kind:
         case Kind.KEEP:
             return _keep(view, first.number)
         case Kind.TILE:
-            brings = brought(view.table, changed) if counted_points and changed is not None else ""
+            brings = brought(view.table, changed) if help and changed is not None else ""
             return f"{brings} {sentence(_lay(view, first))}".strip()
         case Kind.DISCARD:
             return f"discard {_tile(view, first.number)} face down."
@@ -78,7 +78,7 @@ def preview_of(view: View, moves: Sequence[Move], changed: Change | None, *, cou
             gone = f"; {_faces(old)} is discarded for it" if old is not None else ""
             return f"{_tile(view, first.number)} into reserve{gone}."
         case Kind.CLAIM:
-            return _claim(view, [move.animal for move in moves], counted_points=counted_points)
+            return _claim(view, [move.animal for move in moves], help=help)
         case _:
             return _seal(view)
 
@@ -203,10 +203,10 @@ def _shortest(texts: Iterable[str]) -> str:
     return next((text for text in said if len(text) <= ROOM), said[-1])
 
 
-def _claim(view: View, animals: Sequence[str], *, counted_points: bool) -> str:
+def _claim(view: View, animals: Sequence[str], *, help: bool) -> str:
     """Claims, what they bring, and which lack their food."""
     names = joined(view.table.animal(each).name for each in animals)
-    if not counted_points:
+    if not help:
         return f"claim {names}."
     hungry = lacking(view, animals)
     fed = [view.table.animal(each).value for each in animals if each not in hungry]

@@ -20,6 +20,12 @@ def game_called(name: str) -> Game | None:
     return next((game for game in GAMES.values() if wanted in (game.name, game.title.casefold())), None)
 
 
+def the_game(name: str) -> Game:
+    """The game with this name or title, in any case. Raises BadSetup if there is none."""
+    found = game_called(name)
+    return game_named(name if found is None else found.name)
+
+
 def list_games(as_json: bool) -> None:
     """All games."""
     if as_json:
@@ -83,8 +89,7 @@ def print_rules(game: str | None, section: str | None) -> None:
             for part in sections_of(each):
                 tell(f"  {part.id:<15} {part.title}")
         return
-    found = game_called(game)
-    which = game_named(game if found is None else found.name)
+    which = the_game(game)
     if section is not None:
         say(plain(section_of(which, section)).rstrip("\n"))
         return

@@ -24,7 +24,7 @@ from sevens_tui.shell.arguments import SEED_BELOW
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A game that was played: its seed, its end, how many turns it had, and what kinds of decisions, by seat."""
+    """A game that was played: its seed, its end, totals by seat, and how many rounds, turns and decisions it had."""
 
     seed: int
     totals: tuple[int, ...]

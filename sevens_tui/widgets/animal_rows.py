@@ -62,20 +62,20 @@ def missing_text(missed: int) -> str:
     return HERE if not missed else f"lacks {missed}"
 
 
-def animal_row(key: str, living: Living, home: str, *, counted: bool, claimed: bool = False) -> Row:
+def animal_row(key: str, living: Living, home: str, *, help: bool, claimed: bool = False) -> Row:
     """An animal: its points, its food and its home."""
     animal = living.animal
     eats = ""
     if animal.eats is not None:
-        eats = KINDS[animal.eats] + (("✓" if living.food else "✗") if counted else "")
+        eats = KINDS[animal.eats] + (("✓" if living.food else "✗") if help else "")
     points = str(animal.value) if living.counted is None else f"{living.counted.points:+}"
-    home = "claimed" if claimed else home if counted else ""
+    home = "claimed" if claimed else home if help else ""
     return Row(key, animal.id, capital(animal.name), animal.habitat, KINDS[animal.kind], points, eats, home)
 
 
-def mandate_row(key: str, near: Nearing, home: str, *, counted: bool) -> Row:
+def mandate_row(key: str, near: Nearing, home: str, *, help: bool) -> Row:
     """A mandate: its points, and whether it is done."""
-    mandate, home = near.mandate, home if counted else ""
+    mandate, home = near.mandate, home if help else ""
     return Row(key, mandate.id, capital(mandate.name), mandate.area, "", str(mandate.points), "", home)
 
 

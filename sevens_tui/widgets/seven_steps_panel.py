@@ -93,33 +93,33 @@ def draw_rows(canvas: Canvas, x: int, y: int, rows: Sequence[Row | None], last: 
     return y
 
 
-def build_rows(table: Table, heading: str, after: Table, *, counted: bool) -> list[Row | None]:
+def build_rows(table: Table, heading: str, after: Table, *, help: bool) -> list[Row | None]:
     """The discs of the running build in order; then those that are planned, up to ``after``."""
     rows: list[Row | None] = [Row(heading, soft=True)]
     done = len(table.turn.built)
     for number, built in enumerate(after.turn.built, 1):
         space = table.board.spaces[built.space]
         name = f"#{number} " if number <= done else "next "
-        level = f"  level {built.level}" if counted else ""
-        brings = f"+{built.level}" if counted else ""
+        level = f"  level {built.level}" if help else ""
+        brings = f"+{built.level}" if help else ""
         rows.append(Row(f"{name}@ {space.name}{level if number <= done else ''}", brings, colour=space.colour))
     return rows
 
 
-def sum_rows(view: View, *, usable: bool, counted: bool) -> list[Row | None]:
+def sum_rows(view: View, *, usable: bool, help: bool) -> list[Row | None]:
     """What the turn brings so far, and the player's own tiles, which may always be looked at.
 
-    ``usable``: the aid tile can be used now. ``counted``: with what there is to be counted.
+    ``usable``: the aid tile can be used now. ``help``: with what there is to be counted.
     """
     table, own, now = view.table, view.own, running(view)
     turn = table.turn
-    rows: list[Row | None] = [Row("so far", str(now.sure))] if counted else []
+    rows: list[Row | None] = [Row("so far", str(now.sure))] if help else []
     if table.limit is not None:
         rows.append(Row(f"{table.limit} discs at most", f"{len(turn.built)} built"))
-    if turn.tile is not None and counted:
+    if turn.tile is not None and help:
         rows.append(Row(f"V {turn.tile.title}", f"+{turn.bonus}", soft=True))
     if own is not None and own.tile is not None:
-        worth = f"+{now.bonus}" if counted and not turn.collected else ""
+        worth = f"+{now.bonus}" if help and not turn.collected else ""
         rows.append(Row(f"V {own.tile.title}", worth, soft=turn.collected))
     if own is not None and own.aid is not None:
         rows.append(Row(f"A {own.aid.title}", soft=not usable))

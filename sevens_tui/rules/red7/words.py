@@ -26,14 +26,14 @@ _SECTIONS = {
 }
 
 
-def describe(view: View, marks: bool = True) -> tuple[str, ...]:
+def describe(view: View, help: bool = True) -> tuple[str, ...]:
     """All that these eyes see, the most asked first: the rule, who leads and why, whose turn it is, what lies where.
 
-    Without ``marks`` it does not say who leads.
+    Without ``help`` it does not say who leads.
     """
     table = view.table
     lines = [_kind_of_game(table), f"The rule is {table.rule}: {RULES[table.rule]}. {_pile(table)}"]
-    lines += [_who_leads(table)] * marks
+    lines += [_who_leads(table)] * help
     lines += _whose_turn(view)
     lines += [_seat(table, seat) for seat in range(len(table.areas))]
     lines.append(_deck(table))
@@ -126,7 +126,10 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
 
 def section(view: View) -> str:
     """The section of the rules that speaks of what is asked now."""
-    return _SECTIONS.get(owed(view), "turn")
+    step, turn = owed(view), view.table.turn
+    if step is Step.CANVAS and turn.must_lead and not turn.shown:  # so a 1 asks, and not a card that a 7 has moved
+        return "no-spite"
+    return _SECTIONS.get(step, "turn")
 
 
 def attempt(text: str) -> Move | None:

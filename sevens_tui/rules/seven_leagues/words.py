@@ -33,10 +33,10 @@ _NOTATION = re.compile(r"(?P<word>[a-z]+)(?: (?P<number>[1-9][0-9]{0,3}))?(?: (?
 _ALONE = (Kind.SWEEP, Kind.SWAP)
 
 
-def describe(view: View, marks: bool = True) -> tuple[str, ...]:
+def describe(view: View, help: bool = True) -> tuple[str, ...]:
     """All that these eyes see, the most asked first: whose turn it is, hands, river, journeys.
 
-    Without ``marks`` it counts nothing that somebody at a table would have to count.
+    Without ``help`` it counts nothing that somebody at a table would have to count.
     """
     table = view.table
     version = f"7 Leagues, {table.options.game} game"
@@ -55,7 +55,7 @@ def describe(view: View, marks: bool = True) -> tuple[str, ...]:
     if table.revealed is not None:
         lines.append(f"Revealed by the sun: {say.league(table.revealed)}.")
     for seat in range(len(table.areas)):
-        lines += _journey(table, seat, marks)
+        lines += _journey(table, seat, help)
     lines.append(_piles(table))
     return tuple(lines)
 
@@ -80,13 +80,13 @@ def _own(seat: Seat, own: Own) -> list[str]:
     return lines
 
 
-def _journey(table: Table, seat: Seat, marks: bool) -> list[str]:
+def _journey(table: Table, seat: Seat, help: bool) -> list[str]:
     area = table.areas[seat]
-    known = f", everybody knows of {say.listed(card.face for card in area.known)}" if area.known else ""
+    known = f", everybody knows of {say.in_a_row(card.face for card in area.known)}" if area.known else ""
     hand = f"{counted(area.hand, 'card')} in hand{known}"
     if not area.journey:
         return [f"{{{seat}}}: no journey yet, {hand}."]
-    if not marks:
+    if not help:
         return [
             f"{{{seat}}}: {hand}.",
             *(f"{{{seat}}}, card {at}: {say.slot(slot, whole=True)}." for at, slot in enumerate(area.journey, 1)),
@@ -218,7 +218,7 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
     table = view.table
     items = [
         ("Deck", counted(table.deck, "card")),
-        ("Discards", say.listed(map(say.league_short, table.discards))),
+        ("Discards", say.in_a_row(map(say.league_short, table.discards))),
         ("First player", f"{{{table.began}}}"),
         ("Turn", f"{table.round} of 7"),
     ]
@@ -226,7 +226,7 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
         items += [
             ("Objective", table.objective.said),
             ("Escape pile", counted(table.escapes, "card")),
-            ("Escape discards", say.listed(map(say.escape_short, table.escape_discards))),
+            ("Escape discards", say.in_a_row(map(say.escape_short, table.escape_discards))),
         ]
     for seat, area in enumerate(table.areas):
         items += [(f"In {{{seat}}}'s hand", say.league(card)) for card in area.known]

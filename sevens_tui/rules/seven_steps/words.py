@@ -47,13 +47,13 @@ _WORDS: dict[Kind, tuple[str, ...]] = {
 }
 
 
-def describe(view: View, marks: bool = True) -> tuple[str, ...]:
+def describe(view: View, help: bool = True) -> tuple[str, ...]:
     """All that these eyes see, the most asked first: whose turn it is, the build, hands, towers, points.
 
-    Without ``marks`` it counts nothing that somebody at a table would have to count.
+    Without ``help`` it counts nothing that somebody at a table would have to count.
     """
     table = view.table
-    lines = [_kind_of_game(table), *_turn(view, marks)]
+    lines = [_kind_of_game(table), *_turn(view, help)]
     lines += [_own(seat, own) for seat, own in enumerate(view.owns) if own is not None]
     lines += [_towers(table, colour) for colour in Colour]
     lines += [_seat(table, seat) for seat in range(len(table.areas))]
@@ -68,7 +68,7 @@ def _kind_of_game(table: Table) -> str:
     return f"7 Steps, {options.board} side, {shape_of(table.board)} shape{end}; round {table.round}{last}."
 
 
-def _turn(view: View, marks: bool) -> list[str]:
+def _turn(view: View, help: bool) -> list[str]:
     table, turn = view.table, view.table.turn
     if table.step is Step.OVER:
         return ["The game is over."]
@@ -80,8 +80,8 @@ def _turn(view: View, marks: bool) -> list[str]:
         build = ", ".join(
             f"{colours[each.space].word} on {names[each.space]}, level {each.level}" for each in turn.built
         )
-        lines.append(f"Built in this turn: {build}" + (f"; {counted(turn.points, 'point')}." if marks else "."))
-    if marks and (places := brings(view)):
+        lines.append(f"Built in this turn: {build}" + (f"; {counted(turn.points, 'point')}." if help else "."))
+    if help and (places := brings(view)):
         lines.append("Discs can be placed on " + ", ".join(f"{name} +{level}" for name, level in places.items()) + ".")
     return lines
 
