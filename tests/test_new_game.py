@@ -7,8 +7,9 @@ from pages_kit import RED7, SIX, at, lines_of
 from sevens_tui.bots import BOTS
 from sevens_tui.core import Player
 from sevens_tui.screens.leaflet import Leaflet
-from sevens_tui.screens.new_game import ADD, SEED, NewGame, Row, Value
+from sevens_tui.screens.new_game import NewGame
 from sevens_tui.screens.page import Press
+from sevens_tui.screens.set_up_page import ADD, SEED, Row, Value
 from sevens_tui.screens.sitters import KINDS
 from sevens_tui.setup import Setup, free_name
 

@@ -17,7 +17,8 @@ from sevens_tui.rules import GAMES, Game
 from sevens_tui.rules.siebenpunkt.game import new
 from sevens_tui.rules.siebenpunkt.table import Options
 from sevens_tui.screens.menu_saves import facts
-from sevens_tui.screens.new_game import NewGame, Row
+from sevens_tui.screens.new_game import NewGame
+from sevens_tui.screens.set_up_page import Row
 from sevens_tui.store import Listed
 
 PEOPLE = (Player("Ann"), Player("Bob"))

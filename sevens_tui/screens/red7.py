@@ -27,8 +27,8 @@ from sevens_tui.rules.red7.table import (
 from sevens_tui.rules.red7.words import known, reason_of, section
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.log import draw_log, log_lines
-from sevens_tui.screens.page import key
 from sevens_tui.screens.play import Play
+from sevens_tui.screens.red7_keys import KEYS
 from sevens_tui.screens.red7_plan import Plan
 from sevens_tui.screens.red7_words import LEGEND, compared, heading_of, hint_of, preview_of, target_preview, with_target
 from sevens_tui.widgets.canvas import Canvas, Target
@@ -39,28 +39,7 @@ from sevens_tui.widgets.red7_table import ACTIONS, Picture, Spot, draw_band, dra
 class Red7(Play):
     """The table, the hand, the cursor on a card, and the plan that Enter would send."""
 
-    BINDINGS = [
-        *(
-            key(
-                str(digit),
-                f"card({digit})",
-                "card" if digit == 1 else "",
-                "1-9",
-                "choose a card of your hand" if digit == 1 else "",
-            )
-            for digit in range(1, 10)
-        ),
-        key("p,P", "palette", "palette", "P", "plan the chosen card for your palette; again takes it back"),
-        key("c,C", "canvas", "canvas", "C", "plan the chosen card for the canvas; again takes it back"),
-        key("d,D", "deck", "deck/draw", "D", "7: onto the deck; after a high canvas card: draw, or do not draw"),
-        key("x,X", "pass", "pass", "X", "pass: you are out of the round"),
-        key("left,up", "walk(-1)", "", "Arrows", "walk through the cards"),
-        key("right,down", "walk(1)", ""),
-        key("w,W", "reasons", "", "W", "who leads under which rule, and by which cards; Left/Right walk the rules"),
-        key("tab", "next(1)", "", "Tab", "walk through what may be chosen, Shift+Tab back"),
-        key("shift+tab", "next(-1)", ""),
-        *Play.BINDINGS,
-    ]
+    BINDINGS = [*KEYS, *Play.BINDINGS]
 
     def lay_out(self) -> None:
         self.plan = Plan(self.view)

@@ -28,7 +28,6 @@ from sevens_tui.rules.seven_leagues.words import known, section
 from sevens_tui.screens.key_order import needed_first
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.neighbours import Neighbours
-from sevens_tui.screens.page import key
 from sevens_tui.screens.seven_leagues_choice import ESCAPING, Choice
 from sevens_tui.screens.seven_leagues_drawing import (
     JOURNEY,
@@ -39,9 +38,9 @@ from sevens_tui.screens.seven_leagues_drawing import (
     mark_ends,
     own_journey,
 )
+from sevens_tui.screens.seven_leagues_keys import ATTEMPTS, KEYS
 from sevens_tui.screens.seven_leagues_words import (
     DOING,
-    LETTERS,
     choice_text,
     hint_of,
     note_of,
@@ -52,52 +51,11 @@ from sevens_tui.screens.seven_leagues_words import (
 from sevens_tui.widgets.canvas import Canvas, Target
 from sevens_tui.widgets.journey import LARGE, SMALL, End, Held, Seen, Under, draw_journey, draw_players
 
-_ATTEMPTS = {
-    "number": Move(Kind.RIGHT),
-    "river": Move(Kind.TAKE),
-    "revealed": Move(Kind.TAKE),
-    "sweep": SWEEP,
-    "swap": SWAP,
-}
-"""What keys try that do nothing now, for the rules to say why not."""
-
 
 class SevenLeagues(Neighbours):
     """Your journey, and below it, in the same columns, river and hand, or somebody else's journey."""
 
-    BINDINGS = [
-        *(
-            key(
-                str(digit),
-                f"number({digit})",
-                "card" if digit == 1 else "",
-                "1-3",
-                "a card of your hand; an Escape card that you look at" if digit == 1 else "",
-            )
-            for digit in range(1, 4)
-        ),
-        key("left", "across(-1)", "end", "Left/Right", "which end of the journey; which card an Escape card goes to"),
-        key("right", "across(1)", ""),
-        key("up", "down(-1)", "above/below", "Up/Down", "an Escape card above the card, or below it"),
-        key("down", "down(1)", ""),
-        *(
-            key(
-                f"{letter},{letter.upper()}",
-                f"river({number})",
-                "river" if not number else "",
-                "a-d",
-                "take a card of the river" if not number else "",
-            )
-            for number, letter in enumerate(LETTERS)
-        ),
-        key("e,E", "revealed", "sun's", "E", "take the card that the sun revealed"),
-        key("w,W", "sweep", "sweep", "W", "wind: sweep the river"),
-        key("x,X", "swap", "swap", "X", "wind: swap the cards in your hand"),
-        key("tab", "next(1)", "", "Tab", "walk through what may be chosen, Shift+Tab back"),
-        key("shift+tab", "next(-1)", ""),
-        key("o,O", "others", "others", "O", "the journeys of the others, one after another"),
-        *Neighbours.BINDINGS,
-    ]
+    BINDINGS = [*KEYS, *Neighbours.BINDINGS]
 
     def lay_out(self) -> None:
         self.choice = Choice(self.view, ())
@@ -196,8 +154,8 @@ class SevenLeagues(Neighbours):
                 yield each
 
     def idle(self, action: str) -> Refusal | None:
-        if self.mine and action in _ATTEMPTS and (action, self.step) != ("revealed", Step.TAKE):
-            return why_not(self.view, _ATTEMPTS[action])
+        if self.mine and action in ATTEMPTS and (action, self.step) != ("revealed", Step.TAKE):
+            return why_not(self.view, ATTEMPTS[action])
         return super().idle(action)
 
     def action_number(self, number: int) -> None:
@@ -211,7 +169,7 @@ class SevenLeagues(Neighbours):
         elif self.step is Step.PLACE:
             self.choose(replace(self.choice, card=self.hand[number - 1]))
         else:  # by a click
-            self.refuse(why_not(self.view, _ATTEMPTS["number"]))
+            self.refuse(why_not(self.view, ATTEMPTS["number"]))
 
     def action_across(self, by: int) -> None:
         """The other end of the journey; or the next card that an Escape card can go to."""

@@ -170,28 +170,12 @@ class SevenSteps(Play):
         """Walk through what may be chosen: spaces, or what lies beside the board."""
         if self.step is Step.THROW:
             self.refuse(Refusal("drawing", "Press the numbers of the discs to throw back; Enter draws."))
-        elif spaces := self._choosable():
-            self._walk_on(spaces, by)
+        elif spaces := self.choice.spaces(help=self.help):
+            self.go(self.choice.after_cursor(spaces, by))
         elif others := self.choice.beside:
             chosen = self.choice.chosen
             at = others.index(chosen) + by if chosen in others else (0 if by > 0 else -1)
             self.choose(others[at % len(others)])
-
-    def _choosable(self, colour: Colour | None = None) -> list[int]:
-        """The spaces that Tab walks: those that may be chosen; at a bare table those of colours in the hand."""
-        colours = self.view.table.board.colours
-        spaces = sorted(self.choice.on_spaces)
-        if not self.help and self.own is not None and self.step in (Step.START, Step.BUILD):
-            spaces = [space for space, each in enumerate(colours) if each in self.own.hand]
-        return [space for space in spaces if colour is None or colours[space] is colour]
-
-    def _walk_on(self, spaces: Sequence[int], by: int) -> None:
-        """The next of these spaces, from the cursor on."""
-        now = self.choice.cursor
-        if now in spaces and now is not None:
-            self.go(spaces[(spaces.index(now) + by) % len(spaces)])
-        else:
-            self.go(spaces[0 if by > 0 else -1])
 
     def action_number(self, number: int) -> None:
         """A disc of the tray by its number: where it may be built; thrown back or kept. Or one of two tiles."""
@@ -234,8 +218,8 @@ class SevenSteps(Play):
 
     def _pick(self, colour: Colour) -> None:
         """The next space where a disc of this colour may be built."""
-        if spaces := self._choosable(colour):
-            self._walk_on(spaces, 1)
+        if spaces := self.choice.spaces(colour, help=self.help):
+            self.go(self.choice.after_cursor(spaces, 1))
         else:
             self.refuse(Refusal(self.section(), no_space_of(self.view, self.choice.aid, colour)))
 
@@ -269,7 +253,7 @@ class SevenSteps(Play):
         at = self.choice.cursor
         if at is None:
             built = self.view.table.turn.built
-            self.go(built[-1].space if built else (self._choosable() or [0])[0])
+            self.go(built[-1].space if built else (self.choice.spaces(help=self.help) or [0])[0])
         elif across:
             self.go(beside(board, at, across))
         else:

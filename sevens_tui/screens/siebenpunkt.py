@@ -14,20 +14,14 @@ from sevens_tui.rules.siebenpunkt.words import known, section
 from sevens_tui.screens.key_order import needed_first
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.neighbours import Neighbours
-from sevens_tui.screens.page import TEXT, WHY_NOT, key
+from sevens_tui.screens.page import TEXT, WHY_NOT
 from sevens_tui.screens.siebenpunkt_choice import Choice
 from sevens_tui.screens.siebenpunkt_drawing import MINE, TABLE, Held, Scene, draw_all, draw_more, letters
+from sevens_tui.screens.siebenpunkt_keys import KEYS, WORDS
 from sevens_tui.screens.siebenpunkt_words import DOING, LEGEND, hint_of, note_of, others_of, preview_of, unbroken
 from sevens_tui.widgets.animal_rows import Chosen, Tab
 from sevens_tui.widgets.canvas import Canvas, Target, fit
 from sevens_tui.widgets.estate import HUGE, LARGE, SMALL, At
-
-_WORDS = {
-    (Step.CHOOSE, "1"): ("keep", "1-3"),
-    (Step.OBSERVE, "1"): ("claim", "1-8"),
-    (Step.PLACE, "1"): ("tile", "1-4"),
-}
-"""What keys are called in steps where they do something of their own, and which they are."""
 
 _LOOKS = ((HUGE, 150, 48), (LARGE, 120, 40))
 """How squares are drawn in a window of so many columns and lines, or more."""
@@ -36,31 +30,7 @@ _LOOKS = ((HUGE, 150, 48), (LARGE, 120, 40))
 class Siebenpunkt(Neighbours):
     """The estate and its ghost tile, the lists beside it, the tiles below."""
 
-    BINDINGS = [
-        key("up", "move(1,0)", "move", "Arrows", "move the tile over your estate; choose a line of the list"),
-        key("down", "move(-1,0)", ""),
-        key("left", "move(0,-1)", ""),
-        key("right", "move(0,1)", ""),
-        key("r,R", "turn", "turn", "R", "turn the tile by a quarter"),
-        *(
-            key(
-                str(digit),
-                f"number({digit})",
-                "tile" if digit == 1 else "",
-                "1-8",
-                "a tile to keep, 1-3, or to place, 1-4; an animal to claim, 1-8" if digit == 1 else "",
-            )
-            for digit in range(1, 9)
-        ),
-        key("d,D", "discard", "discard", "D", "discard the tile, face down"),
-        key("k,K", "reserve", "reserve", "K", "put the tile in reserve, for a later round"),
-        key("c,C", "claim", "claim", "C", "claim the chosen animal"),
-        key("s,S", "seal", "seal", "S", "done: what you did stays hidden until all have sealed"),
-        key("tab", "next", "list", "Tab", "into the list of animals, on to yours, and back to the estate"),
-        key("shift+tab", "next", ""),
-        key("o,O", "others", "others", "O", "the estates of the others, one after another"),
-        *Neighbours.BINDINGS,
-    ]
+    BINDINGS = [*KEYS, *Neighbours.BINDINGS]
 
     def lay_out(self) -> None:
         self.choice = Choice(self.view, asked=False)
@@ -167,7 +137,7 @@ class Siebenpunkt(Neighbours):
     def keys_now(self) -> Iterator[Binding]:
         """The keys, called as what they do in this step."""
         for binding in needed_first(super().keys_now()):
-            word, keys = _WORDS.get((self.step, binding.key), ("", ""))
+            word, keys = WORDS.get((self.step, binding.key), ("", ""))
             if self.step is Step.CHOOSE and self.choice.own is not None:
                 keys = keys and f"1-{len(self.choice.own.pack)}"
             yield binding if not word else replace(binding, description=word, key_display=keys)
