@@ -92,7 +92,7 @@ def test_o_shows_the_hand_of_another_only_where_all_hands_are_open(monkeypatch: 
         view = view_of(state, eyes, 0)
         made = SevenLeagues(GAMES["7-leagues"], Prompt(0, eyes, PEOPLE, view, moves(view), (), None))
         made.begin()
-        made.action_others(1)
+        made.action_others()
         text = made.frame(80, 24).text()
         assert ("Open hand: Marsh/rain 17, Marsh/rain 22 and Lake/sun 35." in text) == open_
         assert open_ or "Open hand" not in text

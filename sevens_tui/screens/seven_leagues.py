@@ -97,7 +97,7 @@ class SevenLeagues(Play):
         key("x,X", "swap", "swap", "X", "wind: swap the cards in your hand"),
         key("tab", "next(1)", "", "Tab", "walk through what may be chosen, Shift+Tab back"),
         key("shift+tab", "next(-1)", ""),
-        key("o,O", "others(1)", "others", "O", "the journeys of the others, one after another"),
+        key("o,O", "others", "others", "O", "the journeys of the others, one after another"),
         *Play.BINDINGS,
     ]
 
@@ -271,11 +271,11 @@ class SevenLeagues(Play):
         """Walk through what may be chosen."""
         self.choose(self.choice.following(by))
 
-    def action_others(self, by: int) -> None:
+    def action_others(self) -> None:
         """The journey of the next player, round to none."""
         seats = len(self.table.areas)
         order = [(self.me + step) % seats for step in range(1, seats)]
-        at = order.index(self.other) + by if self.other in order else 0
+        at = order.index(self.other) + 1 if self.other in order else 0
         self.other = order[at] if at < len(order) else None
         self.refuse(None)
 
