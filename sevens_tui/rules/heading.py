@@ -8,19 +8,32 @@ from typing import Any, TypeVar
 from sevens_tui.core import BadOption, Player, Seat, seating_fault
 from sevens_tui.options import read_options
 from sevens_tui.rules import GAMES
-from sevens_tui.rules.positions import check_keys, fault, mapping, names, text, wrong
+from sevens_tui.rules.positions import check_keys, fault, mapping, names, seats_in, text, wrong
 
 T = TypeVar("T")
 
 
-def check_game(position: Mapping[str, Any], game: str, keys: Sequence[str]) -> None:
-    """Refuse what is no table of these keys, and a position of another game."""
+def read_heading(
+    position: Mapping[str, Any], game: str, options: type[T], keys: Sequence[str], seat_keys: Sequence[str]
+) -> tuple[T, Sequence[Mapping[str, Any]], tuple[str, ...]]:
+    """What the position of a game begins with: its options, the tables of its seats, the names of its players.
+
+    Raises BadPosition for one of another game, with other keys than these, or with players who cannot sit down to it.
+    """
     check_keys(mapping(position, ""), "", keys)
     if position.get("game", game) != game:
         fault("game", f"this should be {game!r}, not {position['game']!r}")
+    chosen = _options(position, options)
+    seats = seats_in(position)
+    for n, seat in enumerate(seats):
+        check_keys(seat, f"seats[{n}]", seat_keys)
+    called = names(position)
+    if reason := seating_fault([Player(name) for name in called], GAMES[game].seats, GAMES[game].title):
+        fault("seats", reason)
+    return chosen, seats, called
 
 
-def options_in(position: Mapping[str, Any], options: type[T]) -> T:
+def _options(position: Mapping[str, Any], options: type[T]) -> T:
     """The options that a position says; one that is left out has its default."""
     given = mapping(position.get("options", {}), "options")
     for name, value in given.items():
@@ -30,20 +43,6 @@ def options_in(position: Mapping[str, Any], options: type[T]) -> T:
         except BadOption as bad:
             fault(f"options.{name}", str(bad))
     return options(**given)
-
-
-def check_seats(seats: Sequence[Mapping[str, Any]], keys: Sequence[str]) -> None:
-    """Refuse seats that hold any other key than these."""
-    for n, seat in enumerate(seats):
-        check_keys(seat, f"seats[{n}]", keys)
-
-
-def players_in(position: Mapping[str, Any], game: str) -> tuple[str, ...]:
-    """The players' names, as ``names`` has them, who must be able to sit down to this game."""
-    called = names(position)
-    if reason := seating_fault([Player(name) for name in called], GAMES[game].seats, GAMES[game].title):
-        fault("seats", reason)
-    return called
 
 
 def seat_of(value: object, key: str, names: Sequence[str]) -> Seat:

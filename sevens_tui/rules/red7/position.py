@@ -34,16 +34,13 @@ from typing import Any
 from sevens_tui.core import Chance, Seat
 from sevens_tui.grammar import are
 from sevens_tui.rules.heading import (
-    check_game,
-    check_seats,
-    options_in,
-    players_in,
+    read_heading,
     seat_in,
     seat_of,
     seat_written,
     with_names,
 )
-from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, seats_in, text, wrong
+from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, text, wrong
 from sevens_tui.rules.red7.cards import DECK, RAINBOW, Card, Colour
 from sevens_tui.rules.red7.layout import Area, Cards, Options, Step, Table, Turn
 from sevens_tui.rules.red7.position_turn import cards_of, read_turn, texts, write_turn
@@ -64,11 +61,7 @@ def arrange(position: Mapping[str, Any], chance: Chance) -> State:
 
     Raises BadPosition, which names the key, for a position that cannot be.
     """
-    check_game(position, NAME, _KEYS)
-    options = options_in(position, Options)
-    seats = seats_in(position)
-    check_seats(seats, _SEAT_KEYS)
-    names = players_in(position, NAME)
+    options, seats, names = read_heading(position, NAME, Options, _KEYS, _SEAT_KEYS)
     named = _Named()
     areas = tuple(_area(seat, f"seats[{n}]", named) for n, seat in enumerate(seats))
     hands = [_hand(seat, f"seats[{n}]", areas[n], named) for n, seat in enumerate(seats)]

@@ -17,7 +17,7 @@ from sevens_tui.rules.seven_leagues.layout import HAND, RIVER, Area, Move, Optio
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, sort_cards, sort_escapes
 from sevens_tui.rules.seven_leagues.position import arrange, written
 from sevens_tui.rules.seven_leagues.state import State
-from sevens_tui.rules.seven_leagues.telling import line
+from sevens_tui.rules.seven_leagues.telling import Happened, line
 from sevens_tui.rules.seven_leagues.turn import Goes, course, effect
 
 __all__ = ["Options", "State", "arrange", "count", "new", "play", "result", "tell", "to_move", "view", "written"]
@@ -93,8 +93,9 @@ def tell(before: State, seat: Seat, move: Move, after: State, eyes: Eyes) -> Lin
     they are looked at.
     """
     done = course(before.table, before.owns[seat], move)
+    happened = Happened(done.table.turn, done.draw, done.look, done.over)
     own = (before.owns[seat], after.owns[seat]) if seat in eyes else None
-    return line(before.table, move, replace(done, own=Own()), after.table, own)
+    return line(before.table, move, happened, after.table, own)
 
 
 def result(state: State) -> Result | None:

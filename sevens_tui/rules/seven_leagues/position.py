@@ -30,22 +30,19 @@ from typing import Any
 from sevens_tui.core import Chance, Seat
 from sevens_tui.grammar import are, counted
 from sevens_tui.rules.heading import (
-    check_game,
-    check_seats,
-    options_in,
-    players_in,
+    read_heading,
     seat_in,
     seat_of,
     seat_written,
     with_names,
 )
-from sevens_tui.rules.positions import fault, flag, listing, mapping, seats_in, wrong
+from sevens_tui.rules.positions import fault, flag, mapping, wrong
 from sevens_tui.rules.seven_leagues.cards import NAME, Cards, called, escape_of, league_of, objective_of
 from sevens_tui.rules.seven_leagues.cards import written as card_written
 from sevens_tui.rules.seven_leagues.journey import LENGTH
 from sevens_tui.rules.seven_leagues.layout import HAND, RIVER, Area, Options, Own, Step, Table
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, Objective, sort_cards, sort_escapes
-from sevens_tui.rules.seven_leagues.position_cards import INLINE_FROM, Pen, Pool, read_slot, write_journey
+from sevens_tui.rules.seven_leagues.position_cards import INLINE_FROM, Pen, Pool, read_journey, write_journey
 from sevens_tui.rules.seven_leagues.position_turn import hand_size, read_turn, step_of, write_turn
 from sevens_tui.rules.seven_leagues.state import State
 
@@ -61,43 +58,26 @@ def arrange(position: Mapping[str, Any], chance: Chance) -> State:
 
     Raises BadPosition, which names the key, for a position that cannot be.
     """
-    check_game(position, NAME, _KEYS)
-    options = options_in(position, Options)
+    options, seats, names = read_heading(position, NAME, Options, _KEYS, _SEAT_KEYS)
     cards = called(options.cards)
-    seats = seats_in(position)
-    check_seats(seats, _SEAT_KEYS)
-    names = players_in(position, NAME)
-    over = flag(position.get("over", False), "over")
-    turn = mapping(position["turn"], "turn") if "turn" in position else None
-    if over and turn is not None:
-        fault("turn", "the game is over")
+    over, turn = _running(position)
     leagues: Pool[League] = Pool("League cards", cards.leagues, league_of)
     escapes: Pool[Escape] = Pool("Escape cards", cards.escapes if options.advanced else (), escape_of)
 
     journeys = [
-        tuple(
-            read_slot(each, f"seats[{n}].journey[{m}]", leagues, escapes)
-            for m, each in enumerate(listing(seat.get("journey", []), f"seats[{n}].journey"))
-        )
-        for n, seat in enumerate(seats)
+        read_journey(each.get("journey", []), f"seats[{n}].journey", leagues, escapes) for n, each in enumerate(seats)
     ]
     seat, began, turns = _whose_turn(position, names, [len(each) for each in journeys], over, turn is not None)
-    last = turns == LENGTH * len(names)
     step = Step.OVER if over else step_of(turn)
-    named = [leagues.take_all(each.get("hand", []), f"seats[{n}].hand") for n, each in enumerate(seats)]
-    sizes = [hand_size(step, last) if n == seat else HAND for n in range(len(seats))]
-    for n, (hand, size) in enumerate(zip(named, sizes, strict=True)):
-        if len(hand) > size:
-            fault(f"seats[{n}].hand", f"{are(len(hand), 'card')} too many; {size} is the most here")
-    river = leagues.take_all(position["river"], "river") if "river" in position else ()
-    if "river" in position and len(river) != RIVER:
-        fault("river", f"there should be {RIVER} cards, not {len(river)}")
+    size = hand_size(step, turns == LENGTH * len(names))
+    sizes = [size if n == seat else HAND for n in range(len(seats))]
+    named = _hands(seats, sizes, leagues)
+    river = _river(position, leagues)
     discards = sort_cards(leagues.take_all(position.get("discards", []), "discards"))
     escape_discards = sort_escapes(escapes.take_all(position.get("escape_discards", []), "escape_discards"))
     revealed = leagues.take(turn["revealed"], "turn.revealed") if turn is not None and "revealed" in turn else None
     looked = sort_escapes(escapes.take_all((turn or {}).get("looked", []), "turn.looked"))
-    pile = leagues.take_all(position["deck"], "deck") if "deck" in position else leagues.rest()
-    rest = escapes.take_all(position["escapes"], "escapes") if "escapes" in position else escapes.rest()
+    pile, escape_pile = leagues.pile(position, "deck"), escapes.pile(position, "escapes")
     if not options.advanced and escapes.places:
         fault(next(iter(escapes.places.values())), "the base game has no Escape cards")
 
@@ -108,16 +88,10 @@ def arrange(position: Mapping[str, Any], chance: Chance) -> State:
     if not river:
         river, pile = _deal(pile, RIVER, "river", chance)
     objective = _objective(position.get("objective"), options, cards, chance)
-    areas = []
-    for n, (each, journey, hand) in enumerate(zip(seats, journeys, hands, strict=True)):
-        known = sort_cards(leagues.known_all(each.get("known", []), f"seats[{n}].known"))
-        for card in known:
-            if card not in hand or known.count(card) > 1:
-                fault(f"seats[{n}].known", f"card {card.number} should be in the hand, and once")
-        areas.append(Area(journey, len(hand), known))
+    known = [_known(each, n, hand, leagues) for n, (each, hand) in enumerate(zip(seats, hands, strict=True))]
     table = Table(
         options,
-        tuple(areas),
+        tuple(map(Area, journeys, map(len, hands), known)),
         river,
         len(pile),
         seat,
@@ -126,7 +100,7 @@ def arrange(position: Mapping[str, Any], chance: Chance) -> State:
         discards=discards,
         revealed=revealed,
         objective=objective,
-        escapes=len(rest),
+        escapes=len(escape_pile),
         escape_discards=escape_discards,
         turns=turns,
     )
@@ -134,7 +108,7 @@ def arrange(position: Mapping[str, Any], chance: Chance) -> State:
     if turn is not None:
         table, owns[seat] = read_turn(table, replace(owns[seat], looked=looked), turn, leagues, escapes)
     _enough(table)
-    return State(table, tuple(owns), sort_cards(pile), sort_escapes(rest))
+    return State(table, tuple(owns), sort_cards(pile), sort_escapes(escape_pile))
 
 
 def written(state: State, names: Sequence[str] = ()) -> dict[str, Any]:
@@ -186,6 +160,15 @@ def _lying(state: State) -> tuple[set[int], set[int]]:
 # The parts of a position.
 
 
+def _running(position: Mapping[str, Any]) -> tuple[bool, Mapping[str, Any] | None]:
+    """Whether the game is over, and what is told of the running turn; None where a card is still to be placed."""
+    over = flag(position.get("over", False), "over")
+    turn = mapping(position["turn"], "turn") if "turn" in position else None
+    if over and turn is not None:
+        fault("turn", "the game is over")
+    return over, turn
+
+
 def _whose_turn(
     position: Mapping[str, Any], names: Sequence[str], lengths: Sequence[int], over: bool, running: bool
 ) -> tuple[Seat, Seat, int]:
@@ -221,6 +204,34 @@ def _whose_turn(
                 f"should be {before[seat] + played}",
             )
     return seat, began, before[seat] * seats + (seat - began) % seats + 1
+
+
+def _hands(seats: Sequence[Mapping[str, Any]], sizes: Sequence[int], leagues: Pool[League]) -> list[tuple[League, ...]]:
+    """The cards of every hand that are named, no more than it can have."""
+    hands = [leagues.take_all(each.get("hand", []), f"seats[{n}].hand") for n, each in enumerate(seats)]
+    for n, (hand, size) in enumerate(zip(hands, sizes, strict=True)):
+        if len(hand) > size:
+            fault(f"seats[{n}].hand", f"{are(len(hand), 'card')} too many; {size} is the most here")
+    return hands
+
+
+def _known(seat: Mapping[str, Any], n: int, hand: tuple[League, ...], leagues: Pool[League]) -> tuple[League, ...]:
+    """The cards of a hand that everybody knows."""
+    known = sort_cards(leagues.known_all(seat.get("known", []), f"seats[{n}].known"))
+    for card in known:
+        if card not in hand or known.count(card) > 1:
+            fault(f"seats[{n}].known", f"card {card.number} should be in the hand, and once")
+    return known
+
+
+def _river(position: Mapping[str, Any], leagues: Pool[League]) -> tuple[League, ...]:
+    """The four cards of the river; none if it is still to be dealt."""
+    if "river" not in position:
+        return ()
+    river = leagues.take_all(position["river"], "river")
+    if len(river) != RIVER:
+        fault("river", f"there should be {RIVER} cards, not {len(river)}")
+    return river
 
 
 def _deal(

@@ -63,17 +63,19 @@ class Pool(Generic[C]):
         """The cards with these numbers, in the order of the list."""
         return tuple(self.known(each, f"{key}[{n}]") for n, each in enumerate(listing(value, key)))
 
-    def rest(self) -> tuple[C, ...]:
-        """The cards of the deck that lie in no place yet, by number."""
+    def pile(self, position: Mapping[str, Any], key: str) -> tuple[C, ...]:
+        """The cards of a face-down pile: those that stand at ``key``; left out, all that lie in no place yet."""
+        if key in position:
+            return self.take_all(position[key], key)
         return tuple(card for card in self.deck if card.number not in self.places)
 
-    def put(self, cards: Sequence[C], key: str) -> None:
-        """Note where cards lie that luck dealt."""
-        for card in cards:
-            self.places[card.number] = key
+
+def read_journey(value: object, key: str, leagues: Pool[League], escapes: Pool[Escape]) -> Journey:
+    """A journey, its cards from the left."""
+    return tuple(_slot(each, f"{key}[{n}]", leagues, escapes) for n, each in enumerate(listing(value, key)))
 
 
-def read_slot(value: object, key: str, leagues: Pool[League], escapes: Pool[Escape]) -> Slot:
+def _slot(value: object, key: str, leagues: Pool[League], escapes: Pool[Escape]) -> Slot:
     """A card of a journey: a League card, or a table with ``card`` and the Escape cards ``upper`` and ``lower``."""
     if not (isinstance(value, Mapping) and "card" in value):
         return Slot(leagues.take(value, key))
@@ -100,7 +102,7 @@ class Pen(Generic[C]):
 
 
 def write_journey(journey: Journey, leagues: Pen[League], escapes: Pen[Escape]) -> list[Any]:
-    """A journey as ``read_slot`` reads its cards."""
+    """A journey as ``read_journey`` reads it."""
     cards = []
     for slot in journey:
         card = leagues.own(slot.card)

@@ -8,25 +8,32 @@ Two lines of a small screen hold each: the card that a decision is about is call
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from sevens_tui.core import Line
 from sevens_tui.grammar import counted
 from sevens_tui.rules.seven_leagues.journey import Joint
 from sevens_tui.rules.seven_leagues.layout import Kind, Move, Own, Phase, Step, Table, Turn
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, Part
-from sevens_tui.rules.seven_leagues.turn import Effect
 
 
-def line(before: Table, move: Move, done: Effect, after: Table, own: tuple[Own, Own] | None) -> Line:
-    """The line of a decision; ``done`` is what it brought about, the turn still as it was played, without what the
-    player knows alone; ``own`` is that, before and after, if these eyes may know it.
+class Happened(NamedTuple):
+    """What everybody saw a decision bring about: the turn as it then was, how many cards were drawn from the pile, how
+    many Escape cards the player is to look at, and whether the turn is over.
     """
-    turn = done.table.turn
-    said = [*_deed(before, move, turn, own), *_luck(before, done, after, own)]
-    summary: tuple[str, ...] = ()
-    if done.over:
-        summary = (_summary(move, turn),)
+
+    turn: Turn
+    draw: int
+    look: int
+    over: bool
+
+
+def line(before: Table, move: Move, happened: Happened, after: Table, own: tuple[Own, Own] | None) -> Line:
+    """The line of a decision; ``own`` is what its player knew before and after, if these eyes may know that."""
+    turn = happened.turn
+    said = [*_deed(before, move, turn, after, own), *_luck(before, happened, after, own)]
+    summary = (_summary(move, turn),) if happened.over else ()
     return Line("; ".join(said), summary, _pieces(before, move, turn, after), _rule(before, move, turn, after))
 
 
@@ -87,7 +94,7 @@ def _pieces(before: Table, move: Move, turn: Turn, after: Table) -> tuple[str, .
     return tuple(map(str, cards))
 
 
-def _deed(before: Table, move: Move, turn: Turn, own: tuple[Own, Own] | None) -> list[str]:
+def _deed(before: Table, move: Move, turn: Turn, after: Table, own: tuple[Own, Own] | None) -> list[str]:
     match move.kind:
         case Kind.PLACE | Kind.LEFT | Kind.RIGHT:
             return _placed(move, turn)
@@ -103,7 +110,7 @@ def _deed(before: Table, move: Move, turn: Turn, own: tuple[Own, Own] | None) ->
             chosen = "one" if own is None or own[1].chosen is None else own[1].chosen.face
             return [f"chose {chosen} of {before.turn.looked} Escape cards"]
         case Kind.UNDER:
-            return []
+            return _slid(before, move, after)
 
 
 def _placed(move: Move, turn: Turn) -> list[str]:
@@ -124,38 +131,43 @@ def _boots(made: Joint | None) -> list[str]:
     return [f"{count}, perfect" if made.perfect else count]
 
 
-def _luck(before: Table, done: Effect, after: Table, own: tuple[Own, Own] | None) -> list[str]:
-    """What the weather and phase 3 brought in this decision."""
-    turn, said = done.table.turn, []
-    seat = before.seat
-    if done.discards and not done.table.discards and before.deck < done.draw:
-        said.append("discards shuffled, new deck")
-    if before.turn.phase is None and turn.phase is Phase.RAIN:
-        said.append(f"rain: drew {_drawn(own) or 'a card unseen'}")
-    if before.turn.phase is None and turn.phase is Phase.SKIPPED:
-        said.append("the very last turn: no card is taken")
-    if after.revealed is not None:
-        said.append(f"sun: revealed {after.revealed.brief}")
-    if before.step is Step.PLACE and after.step is Step.WIND:
-        said.append("wind: the river or the hand goes")
-    if turn.phase is Phase.SWAP and own is not None and before.turn.phase is None:
-        said.append(f"drew {_drawn(own, turn.swapped)}")
-    if before.step is Step.WIND and turn.phase is Phase.SWEEP:
-        said.append(f"new river: {_terrains([card for card in after.river if card is not None])}")
-    if turn.taken is not None and before.turn.taken is None:
-        filled = next(
-            (new for old, new in zip(before.river, after.river, strict=True) if old != new and new is not None), None
-        )
-        if filled is not None:
-            said.append(f"{filled.brief} fills the gap")
-    if done.look:
-        if before.escapes < done.look and done.escape_discards:
-            said.append("Escape discards shuffled, new pile")
+def _luck(before: Table, happened: Happened, after: Table, own: tuple[Own, Own] | None) -> Iterator[str]:
+    """What the piles, the weather and phase 3 brought in this decision."""
+    if before.deck < happened.draw:
+        yield "discards shuffled, new deck"
+    yield from _weather(before, happened.turn, after, own)
+    if happened.turn.taken is not None and before.turn.taken is None:
+        yield from _filled(before, after)
+    if happened.look:
+        if before.escapes < happened.look:
+            yield "Escape discards shuffled, new pile"
         looked = "" if own is None else f": {_brief(own[1].looked)}"
-        said.append(f"looks at {counted(done.look, 'Escape card')}{looked}")
-    if before.step is Step.UNDER:
-        said += _slid(before, done, after, seat)
-    return said
+        yield f"looks at {counted(happened.look, 'Escape card')}{looked}"
+
+
+def _weather(before: Table, turn: Turn, after: Table, own: tuple[Own, Own] | None) -> Iterator[str]:
+    """What phase 2 came to with this decision."""
+    if before.turn.phase is None:
+        match turn.phase:
+            case Phase.RAIN:
+                yield f"rain: drew {_drawn(own) or 'a card unseen'}"
+            case Phase.SKIPPED:
+                yield "the very last turn: no card is taken"
+            case Phase.SWAP if own is not None:
+                yield f"drew {_drawn(own, turn.swapped)}"
+            case Phase.SWEEP:
+                yield f"new river: {_terrains([card for card in after.river if card is not None])}"
+    if after.revealed is not None:
+        yield f"sun: revealed {after.revealed.brief}"
+    if after.step is Step.WIND:
+        yield "wind: the river or the hand goes"
+
+
+def _filled(before: Table, after: Table) -> Iterator[str]:
+    """The card that fills the gap in the river, if one was taken there."""
+    for old, new in zip(before.river, after.river, strict=True):
+        if old != new and new is not None:
+            yield f"{new.brief} fills the gap"
 
 
 def _drawn(own: tuple[Own, Own] | None, gone: Sequence[League] = ()) -> str:
@@ -173,15 +185,12 @@ def _kept(before: Table, move: Move, after: Table) -> Escape:
     return kept
 
 
-def _slid(before: Table, done: Effect, after: Table, seat: int) -> list[str]:
-    """The Escape card that was slid under, found where it lies, and the others, which are discarded."""
-    old, new = before.areas[seat].journey, after.areas[seat].journey
-    at = next(n for n in range(len(new)) if old[n] != new[n])
-    part = Part.UPPER if old[at].upper != new[at].upper else Part.LOWER
-    kept = new[at].under(part)
-    assert kept is not None
+def _slid(before: Table, move: Move, after: Table) -> list[str]:
+    """The Escape card that was slid under, and the others, which are discarded."""
+    assert move.part is not None
+    kept, over = _kept(before, move, after), after.areas[before.seat].journey[move.number - 1].card
     others = [card for card in after.escape_discards if card not in before.escape_discards]
-    said = [f"slid {kept.face} under the {part} part of {new[at].card.brief}: {escape_said(kept, part)}"]
+    said = [f"slid {kept.face} under the {move.part} part of {over.brief}: {escape_said(kept, move.part)}"]
     if others:
         said.append(f"discarded Escape {_brief(others)}")
     return said

@@ -37,8 +37,8 @@ from typing import Any, TypeVar
 
 from sevens_tui.core import Chance
 from sevens_tui.grammar import are
-from sevens_tui.rules.heading import check_game, check_seats, options_in, players_in, seat_in, seat_written, with_names
-from sevens_tui.rules.positions import fault, flag, listing, mapping, number, seats_in, word_of, wrong
+from sevens_tui.rules.heading import read_heading, seat_in, seat_written, with_names
+from sevens_tui.rules.positions import fault, flag, listing, mapping, number, word_of, wrong
 from sevens_tui.rules.seven_steps.layout import Area, Options, Own, Step, Table, Turn
 from sevens_tui.rules.seven_steps.pieces import (
     AID_TILES,
@@ -75,11 +75,7 @@ def arrange(position: Mapping[str, Any], chance: Chance) -> State:
 
     Raises BadPosition, which names the key, for a position that cannot be.
     """
-    check_game(position, NAME, _KEYS)
-    options = options_in(position, Options)
-    seats = seats_in(position)
-    check_seats(seats, _SEAT_KEYS)
-    names = players_in(position, NAME)
+    options, seats, names = read_heading(position, NAME, Options, _KEYS, _SEAT_KEYS)
     board, heights = read_board(position, options, chance)
     seat = seat_in(position, "to_move", names, 0)
     turn = mapping(position.get("turn", {}), "turn")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import Any
 
 from sevens_tui.grammar import counted
 from sevens_tui.rules.positions import check_keys, fault, listing, text, word_of
@@ -177,7 +177,7 @@ def _after_build(table: Table, own: Own, step: Step, value: Mapping[str, Any]) -
 
 def _new(own: Own, gained: Pile | None, value: Mapping[str, Any]) -> AidTile | PointsTile:
     if "new" not in value or gained is None:
-        _missing("turn.new", "the new tile and its kind, gained, should be told")
+        fault("turn.new", "the new tile and its kind, gained, should be told")
     if gained is Pile.AID:
         return word_of(value["new"], "turn.new", AidTile)
     return word_of(value["new"], "turn.new", PointsTile)
@@ -188,7 +188,7 @@ def _discarded(table: Table, gained: Pile | None, value: Mapping[str, Any]) -> A
     if "discarded" not in value:
         return None
     if gained is None:
-        _missing("turn.gained", "a tile was discarded, so the kind that was gained should be told")
+        fault("turn.gained", "a tile was discarded, so the kind that was gained should be told")
     tile: AidTile | PointsTile
     if gained is Pile.AID:
         tile = word_of(value["discarded"], "turn.discarded", AidTile)
@@ -197,10 +197,6 @@ def _discarded(table: Table, gained: Pile | None, value: Mapping[str, Any]) -> A
     if tile not in (*table.aid_discards, *table.tile_discards):
         fault("turn.discarded", "a tile that was discarded lies among the discards; add it there")
     return tile
-
-
-def _missing(key: str, reason: str) -> NoReturn:
-    fault(key, reason)
 
 
 def write_turn(table: Table, own: Own) -> dict[str, Any]:

@@ -36,18 +36,16 @@ def new(options: Options, seats: int, chance: Chance) -> State:
     """A game about to begin: boards, animals and mandates dealt, the first tiles drawn."""
     cards = called(options.cards)
     boards, _ = chance.draw(cards.boards, seats)
-    decks = [Deck.ORDINARY, Deck.EXPERT] if options.advanced else [Deck.ORDINARY]
     start = tuple(each.id for each in cards.animals if each.deck is Deck.START)
     animals, left = chance.draw(start, OPEN_ANIMALS)
-    (top,), deck = chance.draw(tuple(each.id for each in cards.animals if each.deck in decks))
-    others = tuple(each.id for each in cards.animals if each.deck is not Deck.START and each.deck not in decks)
+    (top,), deck = chance.draw(tuple(each.id for each in cards.animals if each.deck in options.decks))
+    others = tuple(each.id for each in cards.animals if each.deck not in (Deck.START, *options.decks))
     areas, owns = [], []
     for board, mandates in zip(boards, _mandates(options, cards, seats, chance), strict=True):
         areas.append(Area(board.name, board.estate, mandates=len(mandates)))
         owns.append(Own(board.estate, mandates=mandates))
     table = Table(options, tuple(areas), animals, _arrow(cards, top), len(deck) + 1)
-    bag = tuple(tile for tile in cards.tiles if options.advanced or not tile.has_field)
-    return _draw(State(table, tuple(owns), ((),) * seats, bag, deck, top, (*left, *others)), chance)
+    return _draw(State(table, tuple(owns), ((),) * seats, options.tiles, deck, top, (*left, *others)), chance)
 
 
 def _mandates(options: Options, cards: Cards, seats: int, chance: Chance) -> list[tuple[str, ...]]:

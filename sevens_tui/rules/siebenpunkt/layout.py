@@ -11,7 +11,7 @@ from sevens_tui.core import Seat
 from sevens_tui.options import choice
 from sevens_tui.rules import areas
 from sevens_tui.rules.decks import choice_of_cards
-from sevens_tui.rules.siebenpunkt.cards import NAME, Animal, Arrow, Cards, Class, called
+from sevens_tui.rules.siebenpunkt.cards import NAME, Animal, Arrow, Cards, Class, Deck, called
 from sevens_tui.rules.siebenpunkt.landscape import SQUARES, Bits, Estate, Side, Square, Tile, Tiles
 
 OPEN_ANIMALS = 8
@@ -80,6 +80,16 @@ class Options:
     def rounds(self) -> int:
         """How many rounds the game has (P8)."""
         return 8 if self.advanced else 6
+
+    @property
+    def decks(self) -> tuple[Deck, ...]:
+        """The sorts of animal card that the deck is made of."""
+        return (Deck.ORDINARY, Deck.EXPERT) if self.advanced else (Deck.ORDINARY,)
+
+    @property
+    def tiles(self) -> Tiles:
+        """The tiles that are played with, all but those with field in the beginner game (P2)."""
+        return tuple(tile for tile in called(self.cards).tiles if self.advanced or not tile.has_field)
 
     @property
     def classes(self) -> tuple[Class, ...] | None:

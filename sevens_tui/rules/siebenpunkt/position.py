@@ -26,14 +26,15 @@ from typing import Any
 
 from sevens_tui.core import Chance
 from sevens_tui.grammar import are
-from sevens_tui.rules.heading import check_game, options_in, players_in, seat_in, seat_written, with_names
-from sevens_tui.rules.positions import check_keys, fault, flag, listing, mapping, number, seats_in, word_of
-from sevens_tui.rules.siebenpunkt.cards import NAME, Arrow, Cards, Deck, called
+from sevens_tui.rules.heading import read_heading, seat_in, seat_written, with_names
+from sevens_tui.rules.positions import fault, flag, number
+from sevens_tui.rules.siebenpunkt.cards import NAME, Cards, called
 from sevens_tui.rules.siebenpunkt.landscape import Tiles
-from sevens_tui.rules.siebenpunkt.layout import OPEN_ANIMALS, Observed, Options, Own, Step, Table
+from sevens_tui.rules.siebenpunkt.layout import Options, Own, Step, Table
 from sevens_tui.rules.siebenpunkt.observing import claimable
+from sevens_tui.rules.siebenpunkt.position_animals import read_animals, read_observed, write_observed
 from sevens_tui.rules.siebenpunkt.position_round import gone_now, play_round, write_round
-from sevens_tui.rules.siebenpunkt.position_seat import Found, Stock, animals_of, faces, read_seat, write_seat
+from sevens_tui.rules.siebenpunkt.position_seat import SEAT_KEYS, Found, Stock, faces, read_seat, write_seat
 from sevens_tui.rules.siebenpunkt.state import State
 
 _KEYS = (
@@ -47,16 +48,13 @@ def arrange(position: Mapping[str, Any], chance: Chance) -> State:
 
     Raises BadPosition, which names the key, for a position that cannot be.
     """
-    check_game(position, NAME, _KEYS)
-    options = options_in(position, Options)
+    options, seats, names = read_heading(position, NAME, Options, _KEYS, SEAT_KEYS)
     cards = called(options.cards)
-    seats = seats_in(position)
-    names = players_in(position, NAME)
     round_ = number(position.get("round", 1), "round", 1)
     if round_ > options.rounds:
         fault("round", f"{round_} is too high; this game has {options.rounds} rounds")
 
-    stock = Stock(tuple(tile for tile in cards.tiles if options.advanced or not tile.has_field), cards)
+    stock = Stock(options.tiles, cards)
     found = [read_seat(seat, n, options, stock, chance) for n, seat in enumerate(seats)]
     _boards(found)
     _mandates(options, cards, found, seats, chance)
@@ -64,7 +62,7 @@ def arrange(position: Mapping[str, Any], chance: Chance) -> State:
     areas, owns = [each.area for each in found], [each.own for each in found]
 
     marked = tuple(dict.fromkeys(each for area in areas for each in area.marked))
-    animals, deck, top, box, arrow = _animals(position, options, cards, marked, chance)
+    animals, deck, top, box, arrow = read_animals(position, options, cards, marked, chance)
     sitting = seat_in(position, "sitting", names, None)
     table = Table(
         options,
@@ -75,7 +73,7 @@ def arrange(position: Mapping[str, Any], chance: Chance) -> State:
         round_,
         len(out),
         sitting,
-        _observed(position, cards, len(seats)) if "observed" in position else None,
+        read_observed(position["observed"], cards, len(seats)) if "observed" in position else None,
     )
     over, observing = (flag(position.get(word, False), word) for word in ("over", "observing"))
     if over:
@@ -124,7 +122,7 @@ def written(state: State, names: Sequence[str] = ()) -> dict[str, Any]:
     if out := _out_before(state):
         position["out"] = faces(out)
     if table.observed is not None:
-        position["observed"] = _write_observed(table.observed)
+        position["observed"] = write_observed(table.observed)
     if table.sitting is not None:
         position["sitting"] = seat_written(table.sitting, names)
     observing = any(area.step is Step.OBSERVE for area in table.areas)
@@ -190,86 +188,3 @@ def _out(given: object, stock: Stock, chance: Chance) -> Tiles:
     if isinstance(given, list | tuple):
         return stock.cards.sorted([stock.take(each, f"out[{n}]") for n, each in enumerate(given)])
     return stock.cards.sorted(stock.deal(number(given, "out", 0), "out", chance))
-
-
-def _animals(
-    position: Mapping[str, Any], options: Options, cards: Cards, marked: Sequence[str], chance: Chance
-) -> tuple[tuple[str, ...], tuple[str, ...], str | None, tuple[str, ...], Arrow]:
-    """The animals on the table, the deck, its top card, the box, and the arrow."""
-    taken: dict[str, str] = dict.fromkeys(marked, "marked by a player")
-
-    def name(id_: str, key: str) -> str:
-        if id_ in taken:
-            fault(key, f"{id_} is already {taken[id_]}")
-        taken[id_] = f"in {key}"
-        return id_
-
-    given = animals_of(position.get("animals", []), "animals", cards)
-    if len(given) > OPEN_ANIMALS:
-        fault("animals", f"{len(given)} animals are too many; {OPEN_ANIMALS} is the most")
-    animals = tuple(name(each, f"animals[{n}]") for n, each in enumerate(given))
-    top = None
-    if "top" in position:
-        (top,) = animals_of([position["top"]], "top", cards)
-        name(top, "top")
-        if cards.animal[top].arrow is None:
-            fault("top", f"{top} is a start card, which is never in the deck")
-    value = position.get("deck")
-    if isinstance(value, list | tuple):
-        deck = tuple(name(each, f"deck[{n}]") for n, each in enumerate(animals_of(value, "deck", cards)))
-    else:
-        deck = ()
-    if "animals" not in position:
-        start = tuple(each.id for each in cards.animals if each.deck is Deck.START and each.id not in taken)
-        animals, _ = chance.draw(start, min(OPEN_ANIMALS, len(start)))
-    taken |= dict.fromkeys(animals, "on the table")
-    decks = (Deck.ORDINARY, Deck.EXPERT) if options.advanced else (Deck.ORDINARY,)
-    rest = tuple(each.id for each in cards.animals if each.deck in decks and each.id not in taken)
-    arrow = word_of(position["arrow"], "arrow", Arrow) if "arrow" in position else None
-    empty = (value == 0 and type(value) is int) or value == []
-    if top is None and not empty and rest:
-        fitting = tuple(each for each in rest if arrow is None or cards.animal[each].arrow is arrow)
-        if not fitting:
-            fault("arrow", "no card that is left has this arrow")
-        (top,), _ = chance.draw(fitting)
-        rest = tuple(each for each in rest if each != top)
-    if top is not None and arrow not in (None, cards.animal[top].arrow):
-        fault("arrow", f"the arrow on the back of {top} points the other way")
-    if value is None:
-        deck = rest
-    elif not isinstance(value, list | tuple):
-        count = number(value, "deck", 0)
-        if count > len(rest):
-            fault("deck", f"only {are(len(rest), 'animal')} left for it")
-        drawn, _ = chance.draw(rest, count)
-        deck = tuple(each for each in rest if each in drawn)
-    everywhere = {*taken, *deck, *animals, *([top] if top else [])}
-    box = tuple(each.id for each in cards.animals if each.id not in everywhere)
-    return animals, deck, top, box, (cards.animal[top].arrow if top else arrow) or Arrow.LEFT
-
-
-def _observed(position: Mapping[str, Any], cards: Cards, seats: int) -> Observed:
-    given = mapping(position["observed"], "observed")
-    check_keys(given, "observed", ("round", "claims", "dropped"))
-    claims = listing(given.get("claims", []), "observed.claims")
-    if len(claims) != seats:
-        fault("observed.claims", f"there should be {seats} lists, one for each player")
-    dropped = []
-    for n, pair in enumerate(listing(given.get("dropped", []), "observed.dropped")):
-        key = f"observed.dropped[{n}]"
-        two = listing(pair, key)
-        if len(two) != 2 or type(two[0]) is not int or not 1 <= two[0] <= seats:
-            fault(key, "this should be a seat number and an animal")
-        dropped.append((two[0] - 1, animals_of([two[1]], key, cards)[0]))
-    return Observed(
-        number(given.get("round", 1), "observed.round", 1),
-        tuple(animals_of(each, f"observed.claims[{n}]", cards) for n, each in enumerate(claims)),
-        tuple(dropped),
-    )
-
-
-def _write_observed(observed: Observed) -> dict[str, Any]:
-    parts: dict[str, Any] = {"round": observed.round, "claims": [list(each) for each in observed.claims]}
-    if observed.dropped:
-        parts["dropped"] = [[seat + 1, id_] for seat, id_ in observed.dropped]
-    return parts

@@ -22,7 +22,7 @@ from typing import Any
 
 from sevens_tui.core import Chance
 from sevens_tui.grammar import are
-from sevens_tui.rules.positions import check_keys, fault, listing, number, text
+from sevens_tui.rules.positions import fault, listing, number, text
 from sevens_tui.rules.siebenpunkt.cards import Board, Cards
 from sevens_tui.rules.siebenpunkt.landscape import (
     BY_CODE,
@@ -101,7 +101,6 @@ class Found:
 def read_seat(seat: Mapping[str, Any], n: int, options: Options, stock: Stock, chance: Chance) -> Found:
     """A player as a position tells of them, between rounds."""
     key, cards = f"seats[{n}]", stock.cards
-    check_keys(seat, key, SEAT_KEYS)
     board = _board(seat.get("board", cards.boards[n].name), f"{key}.board", cards)
     estate = draw_estate(seat["estate"], f"{key}.estate") if "estate" in seat else board.estate
     laid = []
