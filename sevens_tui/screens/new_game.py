@@ -16,6 +16,7 @@ from sevens_tui.screens.new_game_words import (
     ADD_HINT,
     BOT_HINTS,
     SEED_HINT,
+    curtain_said,
     end_of,
     label_of,
     offered,
@@ -200,11 +201,10 @@ class NewGame(Page[Setup | None]):
     def _draw_values(
         self, canvas: Canvas, x: int, y: int, row: Row, words: list[str], at: int, gap: int = 1, *, soft: bool = False
     ) -> None:
-        """``[chosen]  other``, begun so far to the right that the chosen one can be seen; dots for those that cannot."""
+        """``[chosen]  other``, begun so far to the right that the chosen one is seen; dots stand for what is not."""
         first, last = 0, len(words) - 1
-        while first < at and x + DOTS * (first > 0) + sum(len(word) + 2 + gap for word in words[first : at + 1]) > (
-            79 + gap - DOTS * (at < last)
-        ):
+        room = 79 + gap - x - DOTS * (at < last)
+        while first < at and DOTS * (first > 0) + sum(len(word) + 2 + gap for word in words[first : at + 1]) > room:
             first += 1
         if first:
             x = canvas.put(x, y, "...", SOFT) + 1
@@ -246,14 +246,7 @@ class NewGame(Page[Setup | None]):
         if self._refusal or fault:
             canvas.put(1, bottom + 1, fit(f"✗ {self._refusal or sentence(fault or '')}", width), WHY_NOT)
         else:
-            canvas.put(1, bottom + 1, self._of_the_curtain(), SOFT)
-
-    def _of_the_curtain(self) -> str:
-        if self._values_by_name()["table"] == "open":
-            return "No curtain comes between turns: at an open table everybody sees all hands."
-        if sum(sitter.bot is None for sitter in self._sitters.all) > 1:
-            return "The curtain comes between turns, so that nobody sees another's hand."
-        return "With one person at the table the curtain stays off."
+            canvas.put(1, bottom + 1, curtain_said(self._sitters.players, self._values_by_name()), SOFT)
 
     # keys and mouse
 

@@ -81,6 +81,15 @@ def start_said(
     return next((each for each in said if width_of(each) <= room), said[-1])
 
 
+def curtain_said(players: Sequence[Player], chosen: Mapping[str, str]) -> str:
+    """Whether the curtain comes, and why."""
+    if chosen["table"] == "open":
+        return "No curtain comes between turns: at an open table everybody sees all hands."
+    if sum(player.bot is None for player in players) > 1:
+        return "The curtain comes between turns, so that nobody sees another's hand."
+    return "With one person at the table the curtain stays off."
+
+
 def option_lines(option: Option, chosen: str, width: int, *, counts: bool = True) -> list[tuple[str, Ink]]:
     """What the option is for, and what each of its values means; all but the chosen one are soft.
 
