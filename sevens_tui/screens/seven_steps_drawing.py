@@ -97,6 +97,7 @@ def draw_panel(canvas: Canvas, prompt: Prompt, names: Sequence[str], choice: Cho
     if table.step is not Step.OVER and not prompt.turn_over:
         own = bool(choice.moves) or prompt.eyes == {table.seat}
         rows += _turn_rows(choice, "This build" if own else f"{names[table.seat]}'s build", counted=counted)
+        rows = _fitted(rows, last - y + 1)
     if large or len(rows) + 4 <= last - y:
         low = choice.step in (Step.START, Step.BUILD) and table.turn.discs <= COMPENSATED
         for text in (NOTICE if low else "", _rule(choice) if large else ""):
@@ -105,6 +106,13 @@ def draw_panel(canvas: Canvas, prompt: Prompt, names: Sequence[str], choice: Cho
         rows += [None, *hand_rows(view.owns, names, prompt.seat)] if len(prompt.eyes) > 1 else []
         rows += [None, *_log_rows(prompt, names, width, last - y - len(rows) - 2)]
     draw_rows(canvas, x, y, rows, last)
+
+
+def _fitted(rows: list[Row | None], room: int) -> list[Row | None]:
+    """As many rows as there is room for: gaps go first, then the earliest discs, which are numbered on the board."""
+    if len(rows) > room:
+        rows = [row for row in rows if row is not None]
+    return rows if len(rows) <= room else [rows[0], *rows[len(rows) - room + 1 :]]
 
 
 def _rule(choice: Choice) -> str:
