@@ -156,10 +156,15 @@ class Entry:
 
 @dataclass(frozen=True)
 class Recap:
-    """What a passer-by saw since a seat's last turn: (player, lines) oldest first, and where everybody stands."""
+    """What a passer-by saw since a seat's last turn: (player, lines) oldest first, and where everybody stands.
+
+    ``ends`` are those of the turns, counted from 0, with which something came that the whole table had to see, as the
+    end of a round; it is in the last line of such a turn.
+    """
 
     turns: tuple[tuple[Seat, tuple[str, ...]], ...]
     now: str
+    ends: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -50,9 +50,10 @@ def may(game: Game, prompt: Prompt, help: bool, beginning: str = "") -> list[str
         return [*_summed([str(move) for _, move in found]), "Type moves and a beginning to hear those that begin so."]
     said = []
     for number, move in found:
-        outlook = game.words.outlook(prompt.view, move) if help else ""
-        then = f". {prompt.named(outlook)}" if outlook else ""
-        said.append(f"  {number}. {move}: {prompt.named(game.words.phrase(prompt.view, move))}{then}.")
+        parts = [game.words.phrase(prompt.view, move)]
+        parts += [game.words.outlook(prompt.view, move), game.words.warning(prompt.view, move)] * help
+        told = ". ".join(prompt.named(part).rstrip(".") for part in parts if part)
+        said.append(f"  {number}. {move}: {told}.")
     return said
 
 

@@ -14,7 +14,7 @@ from terminal import sevens
 from textual.pilot import Pilot
 
 from sevens_tui.app import SevensApp
-from sevens_tui.core import IllegalMove
+from sevens_tui.core import PASSER_BY, IllegalMove
 from sevens_tui.environment import Terminal
 from sevens_tui.hot_seat import play_page
 from sevens_tui.lessons import LONGEST, LONGEST_OUTCOME, Step, lesson
@@ -48,9 +48,9 @@ KEYS = {
         *("v enter", "v enter", "g>e4 enter s enter enter", "g enter"),
     ),
     "7-leagues": (
-        *("1 enter", "b enter", "1 left enter c enter", "2 right enter d enter", "1 left enter", "2 right enter"),
+        *("1 enter", "b enter", "1 left enter c enter", "2 right enter d enter", "1 left enter", "1 right enter"),
         *("e enter", "3 right enter w enter", "a enter", "2 right enter", "1 right enter"),
-        *("1 down right right enter", "3 left enter down enter", "3 right enter"),
+        *("1 down right right enter", "3 left enter down enter", "2 right enter"),
     ),
     "red7": (
         *("1 p enter", "1 c enter", "1 c enter", "1 c enter", "1 p 2 c enter", "1 c enter"),
@@ -482,3 +482,24 @@ def test_red7_says_that_only_one_way_leads_where_no_other_does(at: int) -> None:
     said = steps[at].otherwise
     assert not others or not any(word in said for word in ("Only", "no way", "out:", "be out"))
     assert ("Only" in said) == ("only both" in steps[at].text), "and one step is about that"
+
+
+@pytest.mark.parametrize(("steps", "at"), [each for each in STEPS if each[0] is LESSONS["red7"]], ids=step_id)
+def test_red7_counts_all_its_cards(steps: tuple[Step, ...], at: int) -> None:
+    """Somebody who adds up what lies there and the number of the deck comes to 49."""
+    table = match_at(steps, at).view(PASSER_BY, None).table
+    held = sum(len(each.palette) + each.hand + each.down + len(each.scored) for each in table.areas)
+    assert table.deck + len(table.canvas) + held == 49
+
+
+@pytest.mark.parametrize(("steps", "at"), [each for each in STEPS if each[0] is LESSONS["7-leagues"]], ids=step_id)
+def test_7_leagues_counts_all_its_cards(steps: tuple[Step, ...], at: int) -> None:
+    """64 League cards and, in the advanced game, 36 Escape cards, those in the journeys too."""
+    match = match_at(steps, at)
+    table = match.view(PASSER_BY, None).table
+    slots = [slot for area in table.areas for slot in area.journey]
+    held = sum(area.hand for area in table.areas) + len(slots) + (table.revealed is not None)
+    assert table.deck + len(table.discards) + len(table.river) + held == 64
+    used = sum((slot.upper is not None) + (slot.lower is not None) for slot in slots)
+    looked = sum(len(own.looked) for own in match.view(frozenset({0, 1}), None).owns)
+    assert table.escapes + len(table.escape_discards) + used + looked == (36 if table.options.advanced else 0)

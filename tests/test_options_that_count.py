@@ -49,7 +49,7 @@ def test_a_beginners_game_is_the_same_whatever_is_chosen_for_the_advanced_one(ma
 
 def test_the_set_up_promises_a_beginner_neither_mandates_nor_strips() -> None:
     page = NewGame(GAMES["siebenpunkt"], PEOPLE)
-    assert preview(page) == "Enter  start with Ann and Bob: beginner, observe revealed."
+    assert preview(page) == "Enter  start with Ann and Bob: beginner, observe when revealed."
     page._at = Row("option", 1)
     assert any("no matter here; they count only with game advanced." in line for line in lines_of(page))
     page._at = Row("option", 0)

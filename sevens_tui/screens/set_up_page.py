@@ -14,6 +14,7 @@ from sevens_tui.screens.new_game_words import (
     ADD_HINT,
     BOT_HINTS,
     SEED_HINT,
+    curtain_said,
     end_of,
     label_of,
     offered,
@@ -30,6 +31,9 @@ FIELD = Ink("bright", "line", bold=True)
 SELECTED = Ink("ink", "mark")
 
 KEY, NAME, KIND, VALUE = 3, 6, 26, 20
+DOTS = 4
+"""Cells for the dots that stand for values without room, with a gap."""
+
 ROOM = 18
 """Cells for a name."""
 
@@ -158,7 +162,8 @@ class SetUpPage(Page[Setup | None]):
             row, counts = Row("option", number), self._counts(option)
             here = self._surface(canvas, y, row)
             canvas.put(NAME, y, fit(label_of(option), VALUE - NAME - 1), BOLD if here else TEXT if counts else SOFT)
-            self._draw_values(canvas, VALUE, y, row, list(option.values), self._values[number], soft=not counts)
+            words = [option.word(value) for value in option.values]
+            self._draw_values(canvas, VALUE, y, row, words, self._values[number], soft=not counts)
         y += 1
         here = self._surface(canvas, y, SEED)
         canvas.put(NAME, y, "Seed", BOLD if here else TEXT)
@@ -169,12 +174,16 @@ class SetUpPage(Page[Setup | None]):
     def _draw_values(
         self, canvas: Canvas, x: int, y: int, row: Row, words: list[str], at: int, gap: int = 1, *, soft: bool = False
     ) -> None:
-        """``[chosen]  other``, begun so far to the right that the chosen one can be seen."""
-        first = 0
-        while first < at and x + sum(len(word) + 2 + gap for word in words[first : at + 1]) > 79 + gap:
+        """``[chosen]  other``, begun so far to the right that the chosen one is seen; dots stand for what is not."""
+        first, last = 0, len(words) - 1
+        room = 79 + gap - x - DOTS * (at < last)
+        while first < at and DOTS * (first > 0) + sum(len(word) + 2 + gap for word in words[first : at + 1]) > room:
             first += 1
+        if first:
+            x = canvas.put(x, y, "...", SOFT) + 1
         for number, word in list(enumerate(words))[first:]:
-            if x + len(word) + 2 > 79:
+            if x + len(word) + 2 > 79 - DOTS * (number < last):
+                canvas.put(x, y, "...", SOFT)
                 break
             shown, ink = (f"[{word}]", SOFT if soft else BOLD) if number == at else (f" {word} ", SOFT)
             x = canvas.put(x, y, shown, ink, Value(row, number)) + gap
@@ -209,7 +218,5 @@ class SetUpPage(Page[Setup | None]):
             canvas.put(1, bottom, "This cannot be played yet.", SOFT)
         if self._refusal or fault:
             canvas.put(1, bottom + 1, fit(f"✗ {self._refusal or sentence(fault or '')}", width), WHY_NOT)
-        elif sum(sitter.bot is None for sitter in self._sitters.all) > 1:
-            canvas.put(1, bottom + 1, "The curtain comes between turns, so that nobody sees another's hand.", SOFT)
         else:
-            canvas.put(1, bottom + 1, "With one person at the table the curtain stays off.", SOFT)
+            canvas.put(1, bottom + 1, curtain_said(self._sitters.players, self._values_by_name()), SOFT)

@@ -98,6 +98,7 @@ def draw_panel(canvas: Canvas, prompt: Prompt, names: Sequence[str], choice: Cho
     if table.step is not Step.OVER and not prompt.turn_over:
         own = bool(choice.moves) or prompt.eyes == {table.seat}
         rows += _turn_rows(choice, "This build" if own else f"{names[table.seat]}'s build", help=help)
+        rows = _fitted(rows, last - y + 1)
     if large or len(rows) + 4 <= last - y:
         low = choice.step in (Step.START, Step.BUILD) and table.turn.discs <= COMPENSATED
         for text in (NOTICE if low else "", _rule(choice) if large else ""):
@@ -107,6 +108,13 @@ def draw_panel(canvas: Canvas, prompt: Prompt, names: Sequence[str], choice: Cho
         lines = log_lines(prompt, names, width, last - y - len(rows) - 3)
         rows += [None, Row(HEADING), *(Row(line, soft=True) for line in lines)] if lines else []
     draw_rows(canvas, x, y, rows, last)
+
+
+def _fitted(rows: list[Row | None], room: int) -> list[Row | None]:
+    """As many rows as there is room for: gaps go first, then the earliest discs, which are numbered on the board."""
+    if len(rows) > room:
+        rows = [row for row in rows if row is not None]
+    return rows if len(rows) <= room else [rows[0], *rows[len(rows) - room + 1 :]]
 
 
 def _rule(choice: Choice) -> str:

@@ -17,6 +17,10 @@ ROW = Ink("text", "tray")
 GROUND = Ink("text", "ground")
 
 
+BESIDE = 30
+"""Columns of a panel in which discs have room beside points and tiles."""
+
+
 class Disc(NamedTuple):
     """The target of a disc in the tray, by its number from 0."""
 
@@ -38,14 +42,17 @@ class Row:
 def draw_points(
     canvas: Canvas, x: int, y: int, table: Table, names: Sequence[str], seat: Seat | None, owns: Sequence[Own | None]
 ) -> int:
-    """Everybody's points, the kinds of tiles before them and their 40+ tiles; where hands lie open, the discs instead.
+    """Everybody's points, the kinds of tiles before them and their 40+ tiles; where hands lie open, their discs too.
 
-    Gives the line after.
+    In a narrow panel these stand below the name, without those of ``seat``, which lie in the tray. Gives the next line.
     """
     edge = canvas.width - 1
     hands = sum(own is not None for own in owns) > 1
+    beside = hands and edge - x >= BESIDE
+    tiles = edge - SUPPLY - 2 if beside else edge
     canvas.put(x, y, "Points", SOFT)
-    canvas.right(edge, y, "discs" if hands else "tiles 40+", SOFT)
+    canvas.right(tiles, y, "tiles 40+", SOFT)
+    canvas.right(edge, y, "discs" if beside else "", SOFT)
     for each, area in enumerate(table.areas):
         y += 1
         here = each == seat
@@ -55,12 +62,15 @@ def draw_points(
         canvas.put(x, y, str(each + 1), TEXT)
         canvas.put(x + 2, y, names[each], BOLD if here else TEXT)
         own, ink = owns[each] if hands else None, TEXT if here else SOFT
-        canvas.right(edge - 8, y, str(area.points), BOLD if here else TEXT)
-        if own is not None:
-            canvas.right(edge, y, "".join(colour.face for colour in own.hand), ink)
-        else:
-            canvas.put(edge - 6, y, f"{'A' if area.aid else '.'} {'V' if area.tile else '.'}", ink)
-            canvas.right(edge, y, str(area.rounds_of_track or "."), ink)
+        canvas.right(tiles - 8, y, str(area.points), BOLD if here else TEXT)
+        canvas.put(tiles - 6, y, f"{'A' if area.aid else '.'} {'V' if area.tile else '.'}", ink)
+        canvas.right(tiles, y, str(area.rounds_of_track or "."), ink)
+        discs = "" if own is None else "".join(colour.face for colour in own.hand)
+        if beside:
+            canvas.right(edge, y, discs, ink)
+        elif own is not None and not here:
+            y += 1
+            canvas.put(x + 2, y, discs or "no disc", SOFT)
     return y + 1
 
 

@@ -10,7 +10,7 @@ from sevens_tui.grammar import counted
 from sevens_tui.rules.red7.cards import BY_NAME, RULES, Colour
 from sevens_tui.rules.red7.layout import Cards, Kind, Move, Step, Table, View
 from sevens_tui.rules.red7.reasons import compare, verdict
-from sevens_tui.rules.red7.table import imagine, owed
+from sevens_tui.rules.red7.table import imagine, moves, owed
 from sevens_tui.rules.red7.turn import owner_of, palette_leads
 
 _ON_CARDS = (Kind.PALETTE, Kind.CANVAS, Kind.TAKE, Kind.SHOW, Kind.TUCK)
@@ -89,14 +89,26 @@ def outlook(view: View, move: Move) -> str:
 
 
 def warning(view: View, move: Move) -> str:
-    """That the player would be out, and who would win by it (R14)."""
-    seat = view.table.seat
-    after = imagine(view, (move,)).table
-    if move.kind is Kind.DEAL or not after.areas[seat].out:
+    """That the player would be out by it, or by all that it leaves them to do, and who would win by that (R14)."""
+    if move.kind is Kind.DEAL:
+        return ""
+    seat, after = view.table.seat, _to_its_end(imagine(view, (move,)), view.table.turns).table
+    if not after.areas[seat].out:
         return ""
     playing = after.playing()
     wins = f", and {{{playing[0]}}} would win" if len(playing) == 1 else ""
-    return f"You would be out of the round{wins}."
+    return f"You would be OUT of the round{wins}."
+
+
+def _to_its_end(view: View, turns: int) -> View:
+    """The running turn, gone on with as long as there is a single way and no card is drawn that nobody knows."""
+    seat = view.table.seat
+    while view.table.turns == turns and view.hand is not None and len(view.hand) == view.table.areas[seat].hand:
+        left = moves(view)
+        if len(left) != 1:
+            break
+        view = imagine(view, left)
+    return view
 
 
 def known(view: View) -> tuple[tuple[str, str], ...]:

@@ -103,7 +103,8 @@ def _no_disc(table: Table, own: Own, attempt: Move) -> Refusal:
         return Refusal("building", f"Not {name}: you stand there, and no space is built on twice in a turn.", pieces)
     if any(each.space == space for each in built):
         return Refusal("building", f"Not {name}: you built there this turn, and no space is built on twice.", pieces)
-    if colour not in own.hand:
+    beside = last is None or space in board.touching[last.space]
+    if colour not in own.hand and beside:  # elsewhere no disc of any colour would help
         held = "have no such disc" if all(board.colours[each.space] is not colour for each in built) else "used them up"
         return Refusal("building", f"Not {name}: it needs a {colour.word} disc, and you {held}.", (name,))
     if last is None:
