@@ -94,7 +94,7 @@ def test_the_legal_decisions_in_notation(main, position) -> None:
     assert lines[0] == f"Ann may do one of {len(lines) - 1} things:"
     assert [line.split(":")[0].strip() for line in lines[1:]] == [str(move) for move in match.moves(0)]
     assert "  canvas g2: " not in out, "it would not make her lead"
-    assert lines[-1] == "  pass: pass, and be out of the round. You would be out of the round, and Bob would win."
+    assert lines[-1] == "  pass: pass, and be out of the round. You would be OUT of the round, and Bob would win."
     found = json.loads(main("moves", position, "--json")[1])
     assert found["owing"] == [{"player": "Ann", "moves": [str(move) for move in match.moves(0)]}]
 
