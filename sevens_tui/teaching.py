@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 SEED = 7
 
+LATER = "That is allowed too; but go on here as the line above says."
+"""What is said of another decision once part of the task is done: the words of the step are of its beginning."""
+
 
 class Teaching:
     """Shows the lesson of one game. ``at`` is the step shown, from 0; their number once all were seen."""
@@ -66,7 +69,7 @@ class Teaching:
                 case Decide(plan):
                     tried = (*done, *map(str, plan))
                     if not any(way[: len(tried)] == tried for way in step.do):
-                        said = step.otherwise
+                        said = LATER if done else step.otherwise
                         continue
                     for move in plan:
                         play(match, str(move))

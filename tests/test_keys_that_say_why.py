@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -21,6 +22,17 @@ def test_w_is_named_as_what_closes_the_reasons() -> None:
     assert page.refusal is not None and "W again closes it" in page.refusal.text
     page.action_reasons()
     assert "W close" not in page.lines[-1]
+
+
+def test_shift_u_says_why_it_takes_nothing_back_as_u_does() -> None:
+    page = at("g7 v6", "g2", "r3")
+    page.prompt = replace(page.prompt, undo="nothing to take back: the game begins here")
+    page.action_undo()
+    assert page.refusal is not None and page.given == []
+    said = page.refusal.text
+    page.refusal = None
+    page.action_reset()
+    assert page.refusal is not None and page.refusal.text == said and page.given == []
 
 
 def test_enter_on_a_page_for_everybody_says_that_space_goes_on() -> None:

@@ -52,7 +52,7 @@ class Play(Page[Answer]):
     caption: Caption | None = None
     """What a lesson says of what is shown."""
     at_rest: str | None = None
-    """What Enter would do before anything is chosen."""
+    """What Enter would do before anything is chosen; None once anything was, for what it does is said from then on."""
     watched = False
     """Whether the game is only looked at: nothing is asked, and nothing can be done."""
     nudges = True
@@ -157,6 +157,19 @@ class Play(Page[Answer]):
 
     # drawing
 
+    def redraw(self) -> None:
+        """Show the page as it is now."""
+        if self.at_rest is not None and self.preview() != self.at_rest:
+            self.at_rest = None
+        super().redraw()
+
+    @property
+    def whose(self) -> str:
+        """Who holds what is shown as the hand: your, or a name where others look on."""
+        seat = self.prompt.seat
+        looked_at = self.watched and self.caption is None and seat is not None
+        return f"{self.names[seat]}'s" if looked_at and seat is not None else "Your"
+
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names as they are shown, at most ten cells wide."""
@@ -203,7 +216,7 @@ class Play(Page[Answer]):
         The task stays whatever is said: only a preview that needs the second line may take its place.
         """
         width, preview = canvas.width - 2, self.preview() if caption.task else None
-        if preview == self.at_rest:
+        if preview == self.at_rest and caption.text:
             preview = None
         lines = wrap(self.explained() or f"{caption.text} {caption.task}".strip(), width)
         if preview is not None:
@@ -349,12 +362,15 @@ class Play(Page[Answer]):
 
     def action_reset(self) -> None:
         """Take back the plan and the turn."""
+        dropped = False
         while self.drop_plan():
-            pass
-        if self.prompt.undo:
+            dropped = True
+        if self.prompt.undo is None:
+            self.reply(Wish.RESET)
+        elif dropped:
             self.redraw()
         else:
-            self.reply(Wish.RESET)
+            self.refuse(Refusal(self.section(), sentence(self.prompt.undo)))
 
     def action_hide(self) -> None:
         """Close the curtain at once."""

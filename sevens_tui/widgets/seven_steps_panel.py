@@ -44,7 +44,7 @@ def draw_points(
 ) -> int:
     """Everybody's points, the kinds of tiles before them and their 40+ tiles; where hands lie open, their discs too.
 
-    In a narrow panel these stand below the name, and not those of ``seat``, which lie in the tray. Gives the line after.
+    In a narrow panel these stand below the name; those of ``seat`` lie in the tray alone. Gives the line after.
     """
     edge = canvas.width - 1
     hands = sum(own is not None for own in owns) > 1
@@ -154,12 +154,17 @@ def hand_rows(owns: Sequence[Own | None], names: Sequence[str], seat: Seat | Non
 
 
 def draw_tray(
-    canvas: Canvas, y: int, discs: Sequence[tuple[Colour, Place]], chosen: frozenset[int], fits: frozenset[Colour]
+    canvas: Canvas,
+    y: int,
+    discs: Sequence[tuple[Colour, Place]],
+    chosen: frozenset[int],
+    fits: frozenset[Colour],
+    title: str = "Your discs",
 ) -> None:
-    """The player's discs, numbered: built ones have left their place, chosen ones stand in brackets, and those that
-    fit somewhere now carry a ``+``.
+    """The player's discs, numbered, behind a title of ten cells at most: built ones have left their place, chosen ones
+    stand in brackets, and those that fit somewhere now carry a ``+``.
     """
-    canvas.put(1, y, "Your discs", SOFT)
+    canvas.put(1, y, title, SOFT)
     pitch = 6 if len(discs) <= SUPPLY else 5
     for number, (colour, place) in enumerate(discs):
         x = 12 + pitch * number
