@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from sevens_tui.core import Advice, Entry, Prompt, Refusal, named
 from sevens_tui.rules import Game
 from sevens_tui.screens.answers import Answer, Caption, Wish
-from sevens_tui.screens.bottom import draw_long_preview, draw_long_refusal, draw_onward, draw_said, draw_told
+from sevens_tui.screens.bottom import draw_hint, draw_long_preview, draw_long_refusal, draw_onward, draw_said, draw_told
 from sevens_tui.screens.fitting import in_a_line, sentences_in_a_line
 from sevens_tui.screens.leaflet import Item, Leaflet, log_page
 from sevens_tui.screens.page import BOLD, SOFT, WHY_NOT, Page, Press, draw_enter, draw_header, draw_keys, key, not_saved
@@ -205,7 +205,7 @@ class Play(Page[Answer]):
         if preview is None and draw_long_refusal(canvas, bottom, why):
             return False
         if preview is None:
-            canvas.put(1, bottom, fit(self.hint(), canvas.width - 2), SOFT)
+            used = draw_hint(canvas, bottom, self.hint(), 1 if self._says else 2)
         else:
             used = draw_long_preview(canvas, bottom, preview)
         return (used == 1 or self._says) and self._draw_says(canvas, bottom + used)
