@@ -154,7 +154,7 @@ def test_a_finished_game_tells_its_end(main, finished) -> None:
     code, out, _ = main("show", str(finished))
     assert code == 0
     assert "The game is over." in out
-    assert re.search(r"Place 1: (Ann|Bob), 1 points: Round 1 1\.", out)
+    assert re.search(r"Place 1: (Ann|Bob), 1 point\. Round 1: 1\.", out)
     found = json.loads(main("show", str(finished), "--json")[1])
     assert found["result"]["winners"] == found["winners"]
     assert [score["place"] for score in found["result"]["scores"]] == [1, 2]
@@ -171,7 +171,7 @@ def test_the_legal_decisions_in_notation(main, position) -> None:
     assert lines[0] == f"Ann may do one of {len(lines) - 1} things:"
     assert [line.split(":")[0].strip() for line in lines[1:]] == [str(move) for move in match.moves(0)]
     assert "  canvas g2: " not in out, "it would not make her lead"
-    assert lines[-1] == "  pass: pass, and be out of the round. You would be out of the round, and Bob would win."
+    assert lines[-1] == "  pass: pass, and be out of the round. You would be OUT of the round, and Bob would win."
     found = json.loads(main("moves", position, "--json")[1])
     assert found["owing"] == [{"player": "Ann", "moves": [str(move) for move in match.moves(0)]}]
 
