@@ -175,7 +175,7 @@ def test_passing_is_asked_about_once(tmp_path) -> None:
     assert done.stdout.count("You would be OUT of the round, and Clockwork would win. Type yes to do it") == 2
     assert "Ann passed; is out" in done.stdout
     assert "For everybody:" in done.stdout
-    assert "Place 1: Clockwork, 1 point: Round 1 1." in done.stdout
+    assert "Place 1: Clockwork, 1 point. Round 1: 1." in done.stdout
     assert match_in(tmp_path).result is not None
 
 
@@ -259,7 +259,7 @@ def test_killed_it_has_lost_nothing(tmp_path) -> None:
         terminal.send(" \n")
         terminal.wait_for("what do you do?")
         terminal.send("palette y6\n")
-        terminal.wait_for("put Y6 to the palette")
+        terminal.wait_for("put Y6 into the palette")
         os.kill(terminal.pid, signal.SIGKILL)
         terminal.wait()
     assert [decision.move for decision in match_in(tmp_path).decisions] == ["palette y6"]

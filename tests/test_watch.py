@@ -121,6 +121,20 @@ def test_all_hands_are_open_when_the_game_is_over(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PLANS)
+def test_whoever_looks_on_is_not_told_that_what_lies_there_is_theirs(name: str) -> None:
+    """Hands, discs, tiles and mandates carry the name of who holds them, through everybody's eyes."""
+    playout = golden(name)
+    watcher = watching(over(playout))
+    for count in range(0, len(playout.steps) + 1, max(1, len(playout.steps) // 9)):
+        for eyes in playout.every_eyes:
+            watcher._eyes = eyes
+            page = shown(watcher, count)
+            for size in ((80, 24), (120, 40)):
+                table = "\n".join(page.frame(*size).text().split("\n")[1:-4])
+                assert not re.search(r"\b[Yy]ours?\b|\byou\b", table), table
+
+
+@pytest.mark.parametrize("name", PLANS)
 def test_of_a_game_that_is_not_over_only_what_lay_open_is_shown(name: str) -> None:
     playout = golden(name)
     count = len(playout.steps) // 2

@@ -19,8 +19,9 @@ def ranked(scores: Sequence[Score], why: Callable[[tuple[Seat, ...]], str]) -> R
 
 
 def together(seats: Sequence[Seat]) -> str:
-    """Several players named together, as a reason names them."""
-    return " and ".join(f"{{{seat}}}" for seat in seats)
+    """Several players named together, as a reason names them: ``{2}, {0} and {1}``."""
+    names = [f"{{{seat}}}" for seat in seats]
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def most_points(winners: Sequence[Seat], points: int) -> str:

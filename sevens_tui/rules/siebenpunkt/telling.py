@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from sevens_tui.core import Line, Seat
 from sevens_tui.grammar import counted, joined
+from sevens_tui.rules.siebenpunkt.card import Animal
 from sevens_tui.rules.siebenpunkt.cards import Deck
 from sevens_tui.rules.siebenpunkt.landscape import SQUARES, Side, Tile, Tiles, covers
 from sevens_tui.rules.siebenpunkt.layout import (
@@ -202,18 +203,25 @@ def _claims(before: Table, after: Table) -> Iterator[str]:
         yield f"The deck is empty; {many(len(after.animals), 'animal')} on the table."
 
 
+def _prey(animal: Animal) -> str:
+    """What an animal eats, behind the word food: ``, a mammal``."""
+    if animal.eats is None:
+        return ""
+    word = animal.eats.word
+    return f", {'an' if word[0] in 'aeiou' else 'a'} {word}"
+
+
 def _outcome(table: Table, marked: Marked) -> str:
     animal = table.animal(marked.animal)
     who = joined(f"{{{seat}}}" for seat in marked.claimants)
     if len(marked.claimants) == 1:
         (seat,) = marked.claimants
-        hungry = "" if seat in marked.fed else f", though without its food, {animal.eats.word if animal.eats else ''}"
+        hungry = "" if seat in marked.fed else f", though without its food{_prey(animal)}"
         return f"{who} observed the {animal.name}{hungry}."
     out = [f"{{{seat}}}" for seat in marked.claimants if seat not in marked.marks]
     stays = joined(f"{{{seat}}}" for seat in marked.marks)
     if not out:
         hungry = ", all without its food" if not marked.fed else ""
         return f"{who} observed the {animal.name}{hungry}: it lies open for them."
-    food = animal.eats.word if animal.eats else "food"
-    drops = f"{joined(out)} {'drops' if len(out) == 1 else 'drop'} out, for want of its food, {food}"
+    drops = f"{joined(out)} {'drops' if len(out) == 1 else 'drop'} out, for want of its food{_prey(animal)}"
     return f"{who} claimed the {animal.name}: {drops}; {stays} {'has' if len(marked.marks) == 1 else 'have'} it."
