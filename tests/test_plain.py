@@ -174,7 +174,7 @@ def test_passing_is_asked_about_once(tmp_path) -> None:
     assert done.stdout.count("You would be out of the round, and Clockwork would win. Type yes to do it") == 2
     assert "Ann passed; is out" in done.stdout
     assert "For everybody:" in done.stdout
-    assert "Place 1: Clockwork, 1 points: Round 1 1." in done.stdout
+    assert "Place 1: Clockwork, 1 point: Round 1 1." in done.stdout
     assert match_in(tmp_path).result is not None
 
 
