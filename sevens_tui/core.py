@@ -112,7 +112,7 @@ class Player:
     bot: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Refusal:
     """Why something cannot be chosen now: the section of the rules, one sentence, and the pieces it speaks of."""
 
@@ -121,7 +121,7 @@ class Refusal:
     pieces: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Line:
     """What some eyes are told of one decision.
 
@@ -141,7 +141,7 @@ class Line:
     whole: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Entry:
     """A line of the log: whose decision it was, what was told of it, and whether there was no other choice.
 
@@ -285,7 +285,7 @@ class Figure:
         return (self.least is None or self.value >= self.least) and (self.most is None or self.value <= self.most)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Advice:
     """A good way to go on: the decisions up to the next luck, what they gain in a word or two, and why."""
 

@@ -36,7 +36,7 @@ class Film:
     rounds: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Scene:
     """What is shown after ``at`` decisions: the prompt, what the last of them was, and what is said of it besides."""
 
