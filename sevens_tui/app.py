@@ -35,6 +35,7 @@ from sevens_tui.settings import read as read_settings
 from sevens_tui.settings import write as write_settings
 from sevens_tui.setup import Errand
 from sevens_tui.store import CannotSave, Store, default_folder
+from sevens_tui.widgets import inside_textual
 from sevens_tui.widgets.driver import TidyDriver
 from sevens_tui.widgets.palette import Palette
 
@@ -123,12 +124,15 @@ class SevensApp(App[int]):
         await self.show(page)
         return await page.answer()
 
-    def read_rules(self, game: Game | None, section: str, note: str = "") -> None:
-        """Open the rules over the page that is shown; ``note`` ties them to the game that is played there."""
+    def read_rules(self, game: Game | None, section: str, note: str = "", *, hides: bool = False) -> None:
+        """Open the rules over the page that is shown; ``note`` ties them to the game that is played there.
+
+        ``hides``: a hand may be seen there, so that H closes the curtain.
+        """
         from sevens_tui.screens.reader import Reader
 
         if not isinstance(self.screen, Reader):
-            self.lay_over(Reader(game, section, note))
+            self.lay_over(Reader(game, section, note, hides=hides))
 
     def hide(self) -> None:
         """Close the curtain, whatever is open; one that is just being opened is closed again."""
@@ -309,9 +313,10 @@ class SevensApp(App[int]):
 def run(terminal: Terminal, errand: Errand | None = None) -> int:
     """Run sevens in this terminal, from the menu or for an errand; gives the exit code.
 
-    Raises SevensError, when the terminal is as before, if the errand cannot even be begun, or if the latest decisions
-    could not be saved.
+    Raises SevensError, when the terminal is as before, if the errand cannot even be begun, if the latest decisions
+    could not be saved, or if this Textual is another than the one that is known.
     """
+    inside_textual.check()
     settings, said = read_settings(default_path())
     app = SevensApp(terminal, settings, said or "", errand=errand)
     app.end_on_signals()

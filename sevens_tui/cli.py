@@ -12,9 +12,9 @@ import typer
 from sevens_tui import __version__
 from sevens_tui.core import Player, SevensError
 from sevens_tui.launch import BAD_INPUT, CannotPrint, complain, need_terminal, open_app, say
-from sevens_tui.setup import BadSetup, Demo, Learn, Replay, Resume, Setup, check, game_named
-from sevens_tui.shell.arguments import any_seed, known, number, options, seated, seed_of, with_cards
-from sevens_tui.shell.listing import game_called, list_games, list_saves, print_rules
+from sevens_tui.setup import BadSetup, Demo, Learn, Replay, Resume, Setup, check
+from sevens_tui.shell.arguments import any_seed, number, options, seated, seed_of, with_cards
+from sevens_tui.shell.listing import game_called, list_games, list_saves, print_rules, the_game
 
 if TYPE_CHECKING:
     from sevens_tui.match import Match
@@ -127,7 +127,6 @@ def play(
         which = "--upto is for saved games: it opens" if upto is not None else "--open goes with --upto, which opens"
         raise BadSetup(f"{which} the first decisions of one")
     setup = Setup(game.name, seated(player or [], bot or []), options(option, game), seed_of(seed))
-    game_named(setup.game)
     if not player:
         raise BadSetup(f"nobody plays; name the people, as in: sevens play {setup.game} --player Ann --player Bob")
     check(setup)
@@ -159,8 +158,9 @@ def _play_file(
     if is_position(path):
         if people:
             raise BadSetup(f"{path.name} is a position, which names its players")
-        if upto is not None:
-            raise BadSetup(f"{path.name} is a position, which has no decisions; --upto is for saved games")
+        if upto is not None or opened:
+            which = "--upto is for saved games" if upto is not None else "--open is for saved games, with --upto"
+            raise BadSetup(f"{path.name} is a position, which has no decisions; {which}")
         return _play_new(_from_position(path, bots, dict(options(option)), any_seed(seed_of(seed))), plain)
     if people or bots or option or seed is not None:
         raise BadSetup(f"{path.name} is a saved game; players, options and seed are for new ones")
@@ -192,9 +192,7 @@ def _from_position(path: Path, bots: list[str], manners: dict[str, str], seed: i
     from sevens_tui.shell.files import arranged, position_in
 
     people = arranged(path, seed).players
-    if len(bots) >= len(people):
-        raise BadSetup("at least one player must be a person")
-    kinds = [None] * (len(people) - len(bots)) + bots
+    kinds = [*[None] * (len(people) - len(bots)), *bots][: len(people)]
     players = [Player(each.name, kind) for each, kind in zip(people, kinds, strict=True)]
     match = Match.from_position(position_in(path), seed, manners, players)
     check(Setup(match.game.name, match.players, match.record().header.options))
@@ -288,8 +286,7 @@ def simulate(
     """Let the computer play many games, and say who won, with how many points, in how many decisions."""
     from sevens_tui.shell.simulate import simulate as simulate_games
 
-    found = game_called(game)
-    which = game_named(game if found is None else found.name)
+    which = the_game(game)
     seats = number(players, "the number of players", 100) if players else which.seats[0]
     settled = dict(options(with_cards(cards, option or [], which), which))
     many = number(games_, "the number of games", GAMES_BELOW)
@@ -314,13 +311,13 @@ def demo(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Which game.", show_default=False)] = None,
 ) -> int:
     """Show a game that plays itself, all hands open; without a name all games, one after another."""
-    return open_app(Demo(None if game is None else known(game)))
+    return open_app(Demo(None if game is None else the_game(game).name))
 
 
 @app.command()
 def learn(game: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]) -> int:
     """Learn a game in ten minutes, on its own board."""
-    return open_app(Learn(known(game)))
+    return open_app(Learn(the_game(game).name))
 
 
 @app.command()

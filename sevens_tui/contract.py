@@ -67,8 +67,8 @@ class Adviser(Protocol):
 class Describer(Protocol):
     """A game in words that make sense read aloud: whole lines, no drawings; ``{2}`` stands for the name on seat 2."""
 
-    def describe(self, view: Any, marks: bool = ..., /) -> tuple[str, ...]:
-        """All that these eyes see, the most asked first; without ``marks`` nothing that somebody has to count."""
+    def describe(self, view: Any, help: bool = ..., /) -> tuple[str, ...]:
+        """All that these eyes see, the most asked first; without ``help`` nothing that somebody has to count."""
 
     def phrase(self, view: Any, move: Any, /) -> str:
         """A legal decision, said as what the player would do."""

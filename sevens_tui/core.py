@@ -79,7 +79,7 @@ class Chance:
     def check_all_used(self) -> None:
         """Raises BadLuck if more was recorded than was asked for."""
         if self._given:
-            raise BadLuck(f"{self.left} more draws are recorded than happened")
+            raise BadLuck(f"more draws are recorded than happened, by {self.left}")
 
     def draw(self, bag: Sequence[T], count: int = 1) -> tuple[tuple[T, ...], tuple[T, ...]]:
         """Draw ``count`` things from ``bag``: what was drawn, in order, and what is left, in the bag's order.
@@ -156,10 +156,15 @@ class Entry:
 
 @dataclass(frozen=True)
 class Recap:
-    """What a passer-by saw since a seat's last turn: (player, lines) oldest first, and where everybody stands."""
+    """What a passer-by saw since a seat's last turn: (player, lines) oldest first, and where everybody stands.
+
+    ``ends`` are those of the turns, counted from 0, with which something came that the whole table had to see, as the
+    end of a round; it is in the last line of such a turn.
+    """
 
     turns: tuple[tuple[Seat, tuple[str, ...]], ...]
     now: str
+    ends: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

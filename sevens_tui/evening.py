@@ -117,7 +117,7 @@ class Evening:
         options = self._app.settings.manners | dict(setup.options)
         if setup.position is not None:
             return self._saved(Match.from_position(setup.position, seed, options, setup.players))
-        return self._saved(Match(GAMES[setup.game], options, setup.players, seed))
+        return self._saved(Match(GAMES[setup.game], options, setup.players, seed, opening=setup.opening))
 
     def _saved(self, match: Match) -> Path:
         with self._app.store.create(match.record()) as hold:
@@ -173,6 +173,7 @@ class Evening:
         """Show the scores of a game that is over, and what can be looked at from there; what follows."""
         from sevens_tui.hot_seat import play_page
         from sevens_tui.screens.scores import After, Scores
+        from sevens_tui.screens.table_page import Showing
 
         result = match.result
         assert result is not None, "the game is over"
@@ -190,13 +191,12 @@ class Evening:
                     return Setup(match.game.name, match.players, options, position=record.position)
                 case After.SAME_DEAL:
                     moved_on = (*match.players[-1:], *match.players[:-1])
-                    return Setup(match.game.name, moved_on, options, match.seed)
+                    return Setup(match.game.name, moved_on, options, match.seed, record.opening)
                 case After.REPLAY:
                     if (fresh := await self._look_back(match)) is not None:
                         return fresh
                 case After.BOARD:
-                    page = play_page(match)
-                    page.watched = True  # nothing can be taken back or hidden any more
+                    page = play_page(match, showing=Showing(watched=True))  # nothing can be taken back any more
                     await self._app.show(page)
                     await page.ask(match.prompt(None), "The final table. Esc goes back to the scores.")
 

@@ -10,6 +10,11 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def are(number: int, one: str = "") -> str:
+    """``1 card is``, ``7 cards are``; without a word ``1 is``, ``7 are``."""
+    return f"{counted(number, one) if one else number} {'is' if number == 1 else 'are'}"
+
+
 def joined(words: Iterable[str], last: str = "and") -> str:
     """``Arnd, Berta and Caro``; of one word that word, of none nothing."""
     *others, final = [*words] or [""]

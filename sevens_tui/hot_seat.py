@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -11,6 +13,7 @@ from sevens_tui.screens.answers import Decide, Wish
 from sevens_tui.screens.curtain import Answer, Caller, Curtain
 from sevens_tui.screens.page import not_saved
 from sevens_tui.screens.play import Play
+from sevens_tui.screens.table_page import USUAL, Showing
 from sevens_tui.sitting import Sitting
 
 if TYPE_CHECKING:
@@ -29,12 +32,12 @@ class Left(Exception):
     """The players left the table."""
 
 
-def play_page(match: Match) -> Play:
-    """The play screen of a match, with a passer-by's prompt."""
+def play_page(match: Match, prompt: Prompt | None = None, showing: Showing = USUAL, draft: object = None) -> Play:
+    """The play screen of a match, as its manners are; without a prompt it has a passer-by's."""
     module, name = SCREENS[match.game.name]
-    page: Play = getattr(import_module(f"sevens_tui.screens.{module}"), name)(match.game, match.prompt(None))
-    page.help, page.nudges = match.manners.help == "marks", match.manners.nudges == "on"
-    return page
+    screen: type[Play] = getattr(import_module(f"sevens_tui.screens.{module}"), name)
+    as_agreed = replace(showing, help=match.manners.help == "marks", nudges=match.manners.nudges == "on")
+    return screen(match.game, match.prompt(None) if prompt is None else prompt, as_agreed, draft)
 
 
 class HotSeat:
@@ -49,12 +52,13 @@ class HotSeat:
         """Play until the game is over. Raises Left when the players leave."""
         curtain: Curtain | None = None
         while True:
-            for told in self._match.unseen():
+            for told in self._match.take_unseen():
                 await self._show_everybody(told)
                 curtain, self._wary = None, True
             if not self._match.to_move:
                 return
             if self._sitting.by_itself():
+                await asyncio.sleep(0)  # whoever hides, stops or resizes meanwhile need not wait for all of them
                 continue
             seat = self._match.to_move[0]
             if self._sitting.curtains or self._hidden:
@@ -135,7 +139,7 @@ class HotSeat:
                 case Wish.HIDE:
                     draft = page.draft()
                     await self._call(seat, recap=False)
-                    page = await self._page(seat)
+                    page = await self._page(seat, draft)
                 case Wish.LEAVE:
                     draft = page.draft()
                     await self._leave()
@@ -144,16 +148,14 @@ class HotSeat:
                         return
                     if self._sitting.curtains:  # whoever says that they stay need not be the one who sat here
                         await self._call(seat, recap=False)
-                    page = await self._page(seat)
+                    page = await self._page(seat, draft)
 
     def _nothing_else(self, prompt: Prompt, only: object) -> str:
         """What is said of a decision that the app has played because there was no other."""
         return f"Nothing else was possible: {prompt.named(self._match.game.words.phrase(prompt.view, only))}."
 
-    async def _page(self, seat: Seat) -> Play:
-        page = play_page(self._match)
-        page.look = self._look
-        page.prompt = self._sitting.prompt(seat)
+    async def _page(self, seat: Seat, draft: object = None) -> Play:
+        page = play_page(self._match, self._sitting.prompt(seat), Showing(look=self._look), draft)
         self._app.playing(page)  # from here on it can be hidden, though nothing is shown yet
         await self._app.show(page)
         return page
@@ -180,18 +182,21 @@ class HotSeat:
     async def _show_everybody(self, told: Entry) -> None:
         """Show the whole table what happened, before play goes on."""
         self._app.playing(None)
-        page = play_page(self._match)
-        await self._app.show(page)
+        page = await self._page_for_everybody(told)
         while True:
-            answer = await page.let_see(self._match.prompt(None, PASSER_BY), told, self._to_say())
+            answer = await page.ask(self._match.prompt(None, PASSER_BY), self._to_say())
             if answer is Wish.GO_ON:
                 return
             if answer is Wish.SAVE:
                 self._save_again()
                 continue
             await self._leave()
-            page = play_page(self._match)
-            await self._app.show(page)
+            page = await self._page_for_everybody(told)
+
+    async def _page_for_everybody(self, told: Entry) -> Play:
+        page = play_page(self._match, showing=Showing(interlude=told))
+        await self._app.show(page)
+        return page
 
     async def _leave(self) -> None:
         """Ask whether to leave, and do what else can be done there; raises Left if they leave or end the game."""

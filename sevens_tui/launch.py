@@ -135,6 +135,30 @@ def say(text: str) -> None:
         raise ReaderGone from None  # typer would take the other one for itself
 
 
+def tell(text: str, inset: int | None = None) -> None:
+    """Write ``text`` for people, at a terminal ``folded`` so that no word is broken at its edge."""
+    if sys.stdout is not None and sys.stdout.isatty():
+        text = folded(text, os.get_terminal_size(sys.stdout.fileno()).columns, inset)
+    say(text)
+
+
+def folded(text: str, width: int, inset: int | None = None) -> str:
+    """``text`` with no line longer than ``width`` cells, as far as its words allow.
+
+    What goes on in another line is set in by ``inset`` blanks; left out: by two more than the line it belongs to.
+    """
+    from textwrap import wrap
+
+    lines: list[str] = []
+    for line in text.split("\n"):
+        start = len(line) - len(line.lstrip()) + 2 if inset is None else inset
+        if len(line) <= width or width < 2 * start:
+            lines.append(line)
+        else:
+            lines += wrap(line, width, subsequent_indent=" " * start, break_on_hyphens=False, break_long_words=False)
+    return "\n".join(lines)
+
+
 def _flush() -> None:
     if sys.stdout is not None:
         sys.stdout.flush()

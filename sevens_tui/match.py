@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
-from operator import attrgetter
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from sevens_tui.bots import BOTS
 from sevens_tui.core import (
     PASSER_BY,
     BadLuck,
@@ -17,21 +17,33 @@ from sevens_tui.core import (
     IllegalMove,
     Player,
     Prompt,
-    Recap,
-    Result,
     Seat,
     SevensError,
     seating_fault,
 )
 from sevens_tui.history import History, Played
+from sevens_tui.match_seen import SeenMatch
 from sevens_tui.options import read_manners
 from sevens_tui.record import END, BrokenRecord, Decision, Header, Record, now
 from sevens_tui.rules import GAMES, Game, positions
 from sevens_tui.rules.secret import secret_of
-from sevens_tui.told import Told
 
 
-class Match:
+@dataclass(frozen=True, repr=False)
+class Arranged:
+    """A position as it was set up: its text, the state that it is, and the luck that took part in it."""
+
+    text: str
+    state: Any
+    chance: Chance
+
+
+def _luck(seed: int, opening: Sequence[str] | None) -> Chance:
+    """The luck of an opening, as it was recorded or as the seed has it."""
+    return Chance(seed, 0) if opening is None else Chance.given(opening)
+
+
+class Match(SeenMatch):
     """A game, its players, and every decision so far with the state it led to.
 
     A decision counts once :meth:`choose` has returned. :meth:`hand_over` closes the turns played so far: nothing
@@ -46,32 +58,25 @@ class Match:
         seed: int,
         *,
         opening: Sequence[str] | None = None,
-        position: str | None = None,
+        arranged: Arranged | None = None,
     ) -> None:
         """A new match. Raises SevensError for players or options that the game cannot be played with.
 
-        ``opening`` is recorded luck; ``position`` is for :meth:`from_position`, which checks it.
+        ``opening`` is recorded luck; ``arranged`` is for :meth:`from_position`.
         """
         if fault := seating_fault(players, game.seats, game.title):
             raise SevensError(fault)
-        self.game = game
-        self._secret = secret_of(game)
         self.options: Any
         self.options, self.manners = read_manners(game.table.Options, options)
-        self.players = tuple(players)
         self.seed = seed
         self.started = now()
-        chance = Chance(seed, 0) if opening is None else Chance.given(opening)
-        self._position = position
-        if position is None:
-            first = self._secret.new(self.options, len(players), chance)
-        else:
-            first = self._secret.arrange(positions.loads(position), chance)
+        secret = secret_of(game)
+        chance = _luck(seed, opening) if arranged is None else arranged.chance
+        first = secret.new(self.options, len(players), chance) if arranged is None else arranged.state
         chance.check_all_used()
-        self._opening = tuple(chance.drawn)
-        self._history = History(first)
-        self._told = Told(self._tell)
-        self._closed, self._ended = 0, False
+        super().__init__(game, secret, tuple(players), History(first))
+        self._opening, self._position = tuple(chance.drawn), None if arranged is None else arranged.text
+        self._closed = 0
 
     @classmethod
     def from_position(
@@ -88,47 +93,22 @@ class Match:
         """
         position = positions.loads(text)
         game = positions.game_of(position)
-        secret_of(game).arrange(position, Chance(seed, 0) if opening is None else Chance.given(opening))  # is all well?
+        chance = _luck(seed, opening)
+        arranged = Arranged(text, secret_of(game).arrange(position, chance), chance)
         sitting = tuple(Player(name) for name in positions.names(position))
         if players is not None and [each.name for each in players] != [each.name for each in sitting]:
             raise BadPosition("seats", "the players of the game have other names")
         settled = positions.options_of(position, game, options or {})
-        return cls(game, settled, players or sitting, seed, opening=opening, position=text)
+        return cls(game, settled, players or sitting, seed, arranged=arranged)
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.name} after {len(self._history)} decisions>"
-
-    @property
-    def to_move(self) -> tuple[Seat, ...]:
-        """The seats that owe a decision; none when the game is over."""
-        return () if self._ended else self._secret.to_move(self._history.state)
-
-    @property
-    def result(self) -> Result | None:
-        """The scores, once the game is over or was ended."""
-        return self._secret.count(self._history.state) if self._ended else self._secret.result(self._history.state)
-
-    @property
-    def decisions(self) -> tuple[Decision, ...]:
-        """All decisions so far."""
-        return self._history.decisions + ((END,) if self._ended else ())
-
-    def moves(self, seat: Seat) -> tuple[Any, ...]:
-        """The legal decisions of a seat, in fixed order; none if it owes nothing."""
-        if seat not in self.to_move:
-            return ()
-        return self.game.table.moves(self.view(frozenset({seat}), seat))
 
     @property
     def forced(self) -> Any | None:
         """The only decision that can come next, if everybody knows that there is no other; no final one."""
         only = self.game.table.forced(self.view(PASSER_BY, None).table) if self.to_move else None
         return None if only is None or self.final(self.to_move[0], only) else only
-
-    def view(self, eyes: Eyes, seat: Seat | None) -> Any:
-        """What these eyes see now, for the seat that is asked; None for onlookers."""
-        assert seat is None or seat in eyes, "who is asked sees at least what that seat sees"
-        return self._secret.view(self._history.state, eyes, seat)
 
     def prompt(self, seat: Seat | None, eyes: Eyes | None = None) -> Prompt:
         """What a seat is asked, or, with ``seat`` None, what an onlooker sees.
@@ -142,50 +122,6 @@ class Match:
         stop = "nothing to take back" if seat is None else self.undo_stop(seat)
         moves = () if seat is None or over else self.moves(seat)
         return Prompt(seat, eyes, self.players, self.view(eyes, seat), moves, self.log(eyes), stop, turn_over=over)
-
-    # looking back
-
-    @property
-    def turns(self) -> tuple[int, ...]:
-        """After how many decisions each turn began."""
-        return self._history.turns
-
-    @property
-    def rounds(self) -> tuple[int, ...]:
-        """After how many decisions each round began."""
-        tables = [self._table_after(count) for count in range(len(self._history) + 1)]
-        return (0, *(count for count in range(1, len(tables)) if tables[count].round > tables[count - 1].round))
-
-    @property
-    def course(self) -> tuple[tuple[int, ...], ...]:
-        """What each seat had at the end of each round, counted as if the game had ended there.
-
-        Only of a game that is over, for what is secret counts too; the last round is the result itself.
-        """
-        assert self.result is not None, "what was hidden counts only when the game is over"
-        counted = [self._secret.count(self._history.after(count)) for count in self.rounds[1:]]
-        by_seat = [sorted(each.scores, key=attrgetter("seat")) for each in (*counted, self.result)]
-        return tuple(tuple(score.total for score in scores) for scores in by_seat)
-
-    def moments(self, eyes: Eyes) -> tuple[int, ...]:
-        """After how many decisions these eyes were told something, and 0."""
-        return (0, *(at for at in range(1, len(self._history) + 1) if self._told.of(at - 1, eyes) is not None))
-
-    def _table_after(self, count: int) -> Any:
-        return self._secret.view(self._history.after(count), PASSER_BY, None).table
-
-    def looking_back(self, count: int, eyes: Eyes) -> Prompt:
-        """What these eyes saw after the first ``count`` decisions; nothing is asked of them.
-
-        Of a game that is not over nobody looks back but a passer-by.
-        """
-        if eyes != PASSER_BY and self.result is None:  # no assert: it must hold under ``python -O`` too
-            raise AssertionError("hands are open only when the game is over")
-        state = self._history.after(count)
-        mover = next(iter(self._secret.to_move(state)), None)
-        seat = mover if mover in eyes else min(eyes, default=None)
-        view = self._secret.view(state, eyes, seat)
-        return Prompt(seat, eyes, self.players, view, (), self._told.log(count, eyes), "the game is only looked at")
 
     def choose(self, seat: Seat, move: Any) -> None:
         """Play one legal decision.
@@ -255,14 +191,9 @@ class Match:
         """Close every turn that has ended: it now stays (E3). A turn that is still running stays open."""
         self._closed = max(self._closed, self._history.ended_turns)
 
-    def unseen(self) -> tuple[Entry, ...]:
+    def take_unseen(self) -> tuple[Entry, ...]:
         """What the whole table must see before play goes on, and has not been given by this yet; oldest first."""
-        return self._told.unseen(len(self._history))
-
-    @property
-    def ended(self) -> bool:
-        """Whether the game was ended early."""
-        return self._ended
+        return self._told.take_unseen(len(self._history))
 
     def undo_stop(self, seat: Seat) -> str | None:
         """Why ``seat`` can take nothing back now, in one sentence; None if it can."""
@@ -297,24 +228,6 @@ class Match:
             self.undo(seat)
         return whole
 
-    def _tell(self, index: int, eyes: Eyes) -> Entry | None:
-        """What these eyes are told of one decision."""
-        played = self._history[index]
-        seat = played.decision.seat
-        line = self._secret.tell(self._history.after(index), seat, played.move, played.state, eyes)
-        if line is None:
-            return None
-        return Entry(None if line.whole else seat, line, forced=played.forced and seat in eyes)
-
-    def log(self, eyes: Eyes) -> tuple[Entry, ...]:
-        """What these eyes were told of every decision, oldest first, and where the game was looked into."""
-        return self._told.log(len(self._history), eyes)
-
-    def recap(self, seat: Seat) -> Recap:
-        """What a passer-by saw since the last turn of ``seat``."""
-        now = self.game.table.standings(self.view(PASSER_BY, None).table)
-        return self._told.recap(len(self._history), seat, now)
-
     def record(self) -> Record:
         """The match as it is saved."""
         result = self.result
@@ -348,6 +261,8 @@ class Match:
             raise BrokenRecord(0, f"there is no game {header.game!r} here")
         if header.fingerprint != game.fingerprint:
             raise BrokenRecord(0, f"it was played with other boards or decks than this {game.title} has")
+        if unknown := [each.bot for each in header.players if each.bot is not None and each.bot not in BOTS]:
+            raise BrokenRecord(0, f"there is no computer player {unknown[0]!r} here; there are: {', '.join(BOTS)}")
         seed, options, players, opening = record.seed, dict(header.options), header.players, record.opening
         read_manners(game.table.Options, options)  # cards that are not here are told of plainly
         try:

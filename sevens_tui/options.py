@@ -24,13 +24,19 @@ class OwnValue:
 
 
 def choice(
-    help: str, /, own_value: OwnValue | None = None, only_in: tuple[str, str] | None = None, **values: str
+    help: str,
+    /,
+    own_value: OwnValue | None = None,
+    only_in: tuple[str, str] | None = None,
+    words: Mapping[str, str] | None = None,
+    **values: str,
 ) -> Any:
     """A field of a game's Options: a choice among ``values`` (value=what it means), the first being the default.
 
-    ``only_in``: the name and value of another option, without which this one counts for nothing.
+    ``only_in``: the name and value of another option, without which this one counts for nothing. ``words``: what pages
+    call those values that are but codes; files and the command line keep the codes.
     """
-    about = {"help": help, "values": values, "own": own_value, "only_in": only_in}
+    about = {"help": help, "values": values, "own": own_value, "only_in": only_in, "words": words or {}}
     return field(default=next(iter(values)), metadata=about)
 
 
@@ -40,7 +46,7 @@ class Option:
 
     ``own`` says if there can be a value of one's own besides. ``absent`` is said of a value that is not among them, if
     that means that something is missing here; ``{}`` in it stands for the value. ``only_in`` is the name and value of
-    another option, without which this one counts for nothing.
+    another option, without which this one counts for nothing. ``words`` are what pages call values that are codes.
     """
 
     name: str
@@ -50,6 +56,11 @@ class Option:
     own: OwnValue | None = None
     absent: str = ""
     only_in: tuple[str, str] | None = None
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    def word(self, value: str) -> str:
+        """What a page calls a value: ``seat 1`` for the code ``seat1``; most values are words by themselves."""
+        return self.words.get(value, value)
 
     def counts(self, chosen: Mapping[str, str]) -> bool:
         """Whether it makes a difference in a game with these options."""
@@ -74,8 +85,9 @@ def options_of(options: type[Any]) -> tuple[Option, ...]:
     for each in fields(options):
         assert each.default is not MISSING, f"option {each.name} has no default"
         about = each.metadata
-        own, absent = about.get("own"), about.get("absent", "")
-        found.append(Option(each.name, about["help"], about["values"], each.default, own, absent, about.get("only_in")))
+        own, absent, only_in = about.get("own"), about.get("absent", ""), about.get("only_in")
+        words = about.get("words", {})
+        found.append(Option(each.name, about["help"], about["values"], each.default, own, absent, only_in, words))
     return tuple(found)
 
 
@@ -86,12 +98,17 @@ def that_count(options: type[Any], given: Iterable[tuple[str, str]]) -> list[tup
     return [(name, value) for name, value in pairs if name not in idle]
 
 
+def _to_choose(options: type[Any]) -> list[str]:
+    """The names of the options that somebody may name; cards of one's own come by their folder."""
+    return [option.name for option in options_of(options) if not option.absent]
+
+
 def read_options(options: type[T], given: Mapping[str, str]) -> T:
     """An Options object from text values. Raises BadOption for a name or value that the game does not have."""
     known = {option.name: option for option in options_of(options)}
     for name, value in given.items():
         if name not in known:
-            raise BadOption(f"there is no option {name!r}; there are: {', '.join(known) or 'none'}")
+            raise BadOption(f"there is no option {name!r}; there are: {', '.join(_to_choose(options)) or 'none'}")
         if refusal := known[name].refusal(value):
             raise BadOption(refusal)
     return options(**given)
@@ -126,5 +143,6 @@ def read_manners(options: type[T], given: Mapping[str, str]) -> tuple[T, Manners
     own = {option.name for option in options_of(options)}
     for name in rest:
         if name not in own:
-            raise BadOption(f"there is no option {name!r}; there are: {', '.join(sorted(own) + sorted(shared))}")
+            there_are = sorted(_to_choose(options)) + sorted(shared)
+            raise BadOption(f"there is no option {name!r}; there are: {', '.join(there_are)}")
     return read_options(options, rest), read_options(Manners, manners)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from sevens_tui.core import PASSER_BY, Advice, Entry, IllegalMove, Prompt, Seat, named
-from sevens_tui.launch import FAILED, leave_no_core, say
+from sevens_tui.launch import FAILED, leave_no_core, tell
 from sevens_tui.match import Match
 from sevens_tui.plain_lines import Lines, Stopping
 from sevens_tui.plain_words import SPOKEN, may, why
@@ -30,7 +30,7 @@ class Plain:
     def __init__(self, match: Match, hold: Hold) -> None:
         self._match, self._sitting, self._lines = match, Sitting(match, hold, self._tell_unsaved), Lines()
         self._words = match.game.words
-        self._marks = match.manners.help == "marks"
+        self._help = match.manners.help == "marks"
         self._failed = False
         self._shown: Seat | None = None  # whose hand may stand on the screen
         self._welcome = ""
@@ -53,7 +53,7 @@ class Plain:
         if self._sitting.curtains and not self._lines.clears:
             self._welcome += "\nThis terminal cannot be cleared: empty lines come between players; do not scroll back."
         while True:
-            for told in match.unseen():
+            for told in match.take_unseen():
                 self._show_everybody(told)
             if not match.to_move:
                 break
@@ -69,14 +69,14 @@ class Plain:
         result = self._match.result
         assert result is not None, "the game is over"
         for line in score_lines(result, self._match.prompt(None).names):
-            say(line)
+            tell(line)
         if not self._sitting.save_once_more():
-            say(f"How the game ended is NOT saved. {self._how_to_go_on()}")
+            tell(f"How the game ended is NOT saved. {self._how_to_go_on()}")
 
     def _leave(self) -> None:
         self._lines.clear()
         saved = "saved" if self._sitting.save_once_more() else "NOT saved"
-        say(f"The game is {saved} as {self._sitting.name}.\n{self._how_to_go_on()}")
+        tell(f"The game is {saved} as {self._sitting.name}.\n{self._how_to_go_on()}")
 
     def _how_to_go_on(self) -> str:
         start = "To go on from what is" if self._sitting.unsaved else "To go on"
@@ -86,9 +86,9 @@ class Plain:
         """Saving has failed, or works again: that is said at once, and the next decision tries again."""
         if why:
             goes_on = " The game goes on. Type save to try again." if self._match.to_move else ""
-            say(f"NOT SAVED: {self._sitting.trouble}.{goes_on}")
+            tell(f"NOT SAVED: {self._sitting.trouble}.{goes_on}")
         elif self._failed:
-            say("Saved; nothing is lost.")
+            tell("Saved; nothing is lost.")
         self._failed = bool(why)
 
     def _save_again(self) -> None:
@@ -131,12 +131,12 @@ class Plain:
         elif self._sitting.several:  # nobody decides for the next player by what they typed
             self._lines.forget()
         if self._welcome:
-            say(self._welcome)
+            tell(self._welcome)
             self._welcome = ""
         if recap.turns:
-            say(f"Since the last turn of {prompt.names[seat]}:" if self._sitting.curtains else "Meanwhile:")
+            tell(f"Since the last turn of {prompt.names[seat]}:" if self._sitting.curtains else "Meanwhile:")
         for who, lines in recap.turns:
-            say(f"  {prompt.names[who]} {prompt.named('; '.join(lines))}.")
+            tell(f"  {prompt.names[who]} {prompt.named('; '.join(lines))}.")
         if self._sitting.curtains:
             self._wait_for(seat)
         self._shown = seat
@@ -154,7 +154,7 @@ class Plain:
                 raise Left
             if not answer and (" " in line or not self._lines.typed):
                 break
-            say(f"Only {key} or leave are answers here.")
+            tell(f"Only {key} or leave are answers here.")
         self._shown = seat
 
     def _show_everybody(self, told: Entry) -> None:
@@ -163,9 +163,9 @@ class Plain:
         if self._sitting.curtains:
             self._lines.clear()
         prompt = self._match.prompt(None, PASSER_BY)
-        say("For everybody:")
+        tell("For everybody:")
         for line in told.line.everybody:
-            say(f"  {sentence(prompt.named(line))}")
+            tell(f"  {sentence(prompt.named(line))}")
         self._lines.forget()
         while answer := self._ask("Press Enter to go on."):
             if answer == "leave":
@@ -189,7 +189,7 @@ class Plain:
             elif seat not in match.to_move:
                 return
             elif (only := match.only(seat)) is not None:
-                say(f"Nothing else is possible: {prompt.named(match.game.words.phrase(prompt.view, only))}.")
+                tell(f"Nothing else is possible: {prompt.named(match.game.words.phrase(prompt.view, only))}.")
                 self._decide(seat, only)
                 continue
             else:
@@ -216,7 +216,7 @@ class Plain:
     def _decide(self, seat: Seat, move: Any) -> None:
         self._sitting.choose(seat, move)
         prompt = self._sitting.prompt(seat)
-        say(sentence(f"{prompt.who(prompt.log[-1])} {prompt.named(prompt.log[-1].line.text)}".strip()))
+        tell(sentence(f"{prompt.who(prompt.log[-1])} {prompt.named(prompt.log[-1].line.text)}".strip()))
 
     def _chosen(self, prompt: Prompt, answer: str) -> Any | None:
         """The decision that an answer stands for, by its number or its notation."""
@@ -234,11 +234,11 @@ class Plain:
     # what is said when it is asked for
 
     def _say_table(self, prompt: Prompt) -> None:
-        for line in self._words.describe(prompt.view, self._marks):
-            say(prompt.named(line))
+        for line in self._words.describe(prompt.view, self._help):
+            tell(prompt.named(line))
 
     def _say_moves(self, prompt: Prompt) -> None:
-        say("\n".join(["You may:", *may(self._match.game, prompt, self._marks)]))
+        tell("\n".join(["You may:", *may(self._match.game, prompt, self._help)]))
 
     def _obey(self, prompt: Prompt, answer: str) -> bool:
         """Do what a word asks for; whether what may be done has to be said again."""
@@ -248,7 +248,7 @@ class Plain:
                 return self._undo(prompt, whole=word == "reset")
             case "moves":
                 if rest:
-                    say("\n".join(may(self._match.game, prompt, self._marks, rest)))
+                    tell("\n".join(may(self._match.game, prompt, self._help, rest)))
                 return not rest
             case "save":
                 self._save_again()
@@ -258,15 +258,15 @@ class Plain:
         if word in self._WORDS:
             return self._WORDS[word](self, prompt, rest)
         if word in SPOKEN:
-            say(SPOKEN[word](self._match.game, prompt, rest))
+            tell(SPOKEN[word](self._match.game, prompt, rest))
             return False
         attempt = self._words.attempt(answer)
         if prompt.turn_over or (attempt is None and not answer.isdecimal()):
-            say(f"{answer[:40]!r} is no answer here. Type help to hear what is." if answer else "Type help for help.")
+            tell(f"{answer[:40]!r} is no answer here. Type help to hear what is." if answer else "Type help for help.")
         elif attempt is None:
-            say(f"There is no line {answer[:40]}; there are {len(prompt.moves)}.")
+            tell(f"There is no line {answer[:40]}; there are {len(prompt.moves)}.")
         else:
-            say(why(self._match.game, prompt, answer))
+            tell(why(self._match.game, prompt, answer))
         return False
 
     def _undo(self, prompt: Prompt, *, whole: bool) -> bool:
@@ -274,9 +274,9 @@ class Plain:
         try:
             said = self._sitting.undo(prompt.seat, whole=whole)
         except IllegalMove as fault:
-            say(sentence(str(fault)))
+            tell(sentence(str(fault)))
             return False
-        say(said)
+        tell(said)
         return True
 
     def _again(self, prompt: Prompt, rest: str) -> bool:
@@ -285,13 +285,13 @@ class Plain:
 
     def _nudge(self, prompt: Prompt, rest: str) -> bool:
         if self._match.manners.nudges == "off" or not prompt.moves:
-            say("There are no nudges now.")
+            tell("There are no nudges now.")
         elif self._advice is None:
             self._advice = self._match.game.advice.advise(prompt.view)
-            say(f"{nudge_of(self._advice)} Type nudge again to hear it.")
+            tell(f"{nudge_of(self._advice)} Type nudge again to hear it.")
         else:
             plan = ", then ".join(map(str, self._advice.plan))
-            say(f"{plan}. {named(self._advice.why, prompt.names)}.")
+            tell(f"{plan}. {named(self._advice.why, prompt.names)}.")
         return False
 
     def _end_now(self, prompt: Prompt, rest: str) -> bool:
@@ -307,12 +307,12 @@ class Plain:
         names = [" ".join(name.casefold().split()) for name in prompt.names]  # as a line that was typed comes
         if rest not in names or prompt.players[names.index(rest)].bot is not None:
             people = ", ".join(player.name for player in prompt.players if player.bot is None)
-            say(f"Type give and the name of somebody who plays: {people}.")
+            tell(f"Type give and the name of somebody who plays: {people}.")
             return False
         seat = names.index(rest)
         question = f"The computer would play for {prompt.names[seat]} to the end. Type yes to let it."
         if self._ask(question) in ("yes", "y"):
-            say(self._sitting.give(seat))
+            tell(self._sitting.give(seat))
         return True
 
     def _hide(self, prompt: Prompt, rest: str) -> bool:

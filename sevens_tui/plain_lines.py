@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from sevens_tui.environment import ENDING, moves_cursor
-from sevens_tui.launch import say
+from sevens_tui.launch import tell
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Top left, clear the screen, clear what has scrolled off it."""
@@ -45,7 +45,7 @@ class Lines:
 
     def ask(self, question: str) -> str:
         """A line for an answer, as it was typed. Raises EOFError at the end of input, and Stopping."""
-        say(question)
+        tell(question)
         _send("> ")
         self._waiting = True
         try:
@@ -53,7 +53,7 @@ class Lines:
                 raise Stopping
             return self._typed_line() if self.typed else _piped_line()
         except EOFError:
-            say("")
+            tell("")
             raise
         finally:
             self._waiting = False

@@ -40,7 +40,7 @@ def why(game: Game, prompt: Prompt, notation: str) -> str:
     return f"{prompt.named(refusal.text)} The rules of that: rules {refusal.rule}"
 
 
-def may(game: Game, prompt: Prompt, marks: bool, beginning: str = "") -> list[str]:
+def may(game: Game, prompt: Prompt, help: bool, beginning: str = "") -> list[str]:
     """What may be done, a line each; more than can be listened to are summed up by how their notation begins."""
     wanted = f"{beginning} " if beginning else ""
     found = [(number, move) for number, move in enumerate(prompt.moves, 1) if f"{move} ".startswith(wanted)]
@@ -50,9 +50,10 @@ def may(game: Game, prompt: Prompt, marks: bool, beginning: str = "") -> list[st
         return [*_summed([str(move) for _, move in found]), "Type moves and a beginning to hear those that begin so."]
     said = []
     for number, move in found:
-        outlook = game.words.outlook(prompt.view, move) if marks else ""
-        then = f". {prompt.named(outlook)}" if outlook else ""
-        said.append(f"  {number}. {move}: {prompt.named(game.words.phrase(prompt.view, move))}{then}.")
+        parts = [game.words.phrase(prompt.view, move)]
+        parts += [game.words.outlook(prompt.view, move), game.words.warning(prompt.view, move)] * help
+        told = ". ".join(prompt.named(part).rstrip(".") for part in parts if part)
+        said.append(f"  {number}. {move}: {told}.")
     return said
 
 

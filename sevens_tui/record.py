@@ -1,6 +1,6 @@
 """What is saved of a game, and how that stands in a file. Pure: bytes in, bytes out.
 
-A save is text in UTF-8, JSON line by line, so that people can read it: a header of public facts; then the seed, what
+A save is text in UTF-8, JSON line by line, so that people can read it: a header; then the seed, what
 luck gave at the opening, the position begun from, and, if ever, after how many decisions somebody looked into the
 game; then a line for each decision, ``[seat, "move", "luck", ...]``.
 The header ends in a checksum over its other fields and all that follows it.
@@ -18,6 +18,7 @@ from datetime import datetime
 from hashlib import sha256
 
 from sevens_tui.core import Player, Seat, SevensError
+from sevens_tui.grammar import counted
 
 FORMAT = 1
 """The format written here, and the newest that is read."""
@@ -33,7 +34,10 @@ _UNFIT = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 @dataclass(frozen=True)
 class Header:
-    """Public facts only; the list of saves shows this and reads nothing else.
+    """Public facts, and how many decisions there were; the list of saves shows this and reads nothing else.
+
+    That number is not public while the game goes on: some decisions nobody else is told of, and even that they were
+    made would tell something.
 
     ``options`` are (name, value); ``to_move`` and ``winners`` are names, the first empty once the game is over, the
     second until then. ``fingerprint`` is that of the game's boards and decks. ``started`` and ``saved`` are ISO 8601
@@ -194,7 +198,7 @@ def loads(data: bytes, name: str = "the save") -> Record:
         raise Damaged(name, "has no readable second line", str(broken), good, header) from None
     record = Record(replace(header, decisions=good), seed, opening, decisions, position, looks)
     if reason is None and good < header.decisions:
-        reason = f"its header counts {header.decisions} decisions, and the file ends before this one"
+        reason = f"its header counts {counted(header.decisions, 'decision')}, and the file ends before this one"
     if reason is not None:
         raise Damaged(name, f"breaks at decision {good + 1}", reason, good, header, record)
     if good > header.decisions:

@@ -86,7 +86,7 @@ class Settings:
             "Glyphs",
             "which signs are drawn beside letters and digits",
             Value("auto", "automatic", "four more signs where the terminal speaks UTF-8, else ASCII"),
-            Value("plain", "four more", "ASCII and four more signs"),
+            Value("plain", "ASCII and four", "ASCII and four more signs, for terminals that show them"),
             Value("ascii", "ASCII", "ASCII alone, for terminals and fonts without more"),
         ),
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 from typing import TypeAlias
 
@@ -24,13 +25,15 @@ class BadSetup(SevensError):
 class Setup:
     """A game to be begun: its name in files, the players by seat, options as (name, value), and the seed if not any.
 
-    ``position``: the text of the position that it begins from, which names the players too.
+    ``opening``: the luck of its set-up, as recorded, if that is not the seed's. ``position``: the text of the position
+    that it begins from, which names the players too.
     """
 
     game: str
     players: tuple[Player, ...]
     options: tuple[tuple[str, str], ...] = ()
     seed: int | None = None
+    opening: tuple[str, ...] | None = None
     position: str | None = None
 
 
@@ -75,13 +78,18 @@ def game_named(name: str) -> Game:
     return game
 
 
+def players_fault(players: Sequence[Player], game: Game) -> str | None:
+    """Why these players cannot begin a game, in one sentence; None if they can. One of them must be a person."""
+    if fault := seating_fault(players, game.seats, game.title):
+        return fault
+    return "at least one player must be a person" if all(player.bot is not None for player in players) else None
+
+
 def check(setup: Setup) -> None:
     """Whether the game can be begun. Raises SevensError, which says in one sentence why not."""
     game = game_named(setup.game)
-    if fault := seating_fault(setup.players, game.seats, game.title):
+    if fault := players_fault(setup.players, game):
         raise BadSetup(fault)
-    if all(player.bot for player in setup.players):
-        raise BadSetup("at least one player must be a person")
     for player in setup.players:
         if player.bot is not None and player.bot not in BOTS:
             raise BadSetup(f"there is no computer player {player.bot!r}; there are: {', '.join(BOTS)}")
@@ -90,11 +98,11 @@ def check(setup: Setup) -> None:
 
 def free_computer_name(taken: Iterable[str]) -> str:
     """The first name for a computer player that nobody at the table has."""
+    return free_name(COMPUTER_NAMES, taken)
+
+
+def free_name(names: Sequence[str], taken: Iterable[str]) -> str:
+    """The first of these names that nobody at the table has; where all are taken, they are numbered on: Ann 2."""
     used = {name.casefold() for name in taken}
-    number, names = 1, list(COMPUTER_NAMES)
-    while True:
-        for name in names:
-            if name.casefold() not in used:
-                return name
-        number += 1
-        names = [f"{name} {number}" for name in COMPUTER_NAMES]
+    numbered = (f"{name} {number}" for number in count(2) for name in names)
+    return next(name for name in chain(names, numbered) if name.casefold() not in used)

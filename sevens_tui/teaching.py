@@ -11,14 +11,52 @@ from sevens_tui.hot_seat import play_page
 from sevens_tui.lessons import LONGEST_OUTCOME, Step, lesson
 from sevens_tui.match import Match
 from sevens_tui.rules import Game
-from sevens_tui.screens.answers import Answer, Caption, Decide, Wish
+from sevens_tui.screens.answers import Caption, Decide, Wish
 from sevens_tui.screens.phrases import sentence
 from sevens_tui.screens.play import Play
+from sevens_tui.screens.table_page import Showing
 
 if TYPE_CHECKING:
     from sevens_tui.app import SevensApp
 
 SEED = 7
+
+
+class Task:
+    """A step of a lesson as its reader does it: the match, and what of the task is ``done``, in notation."""
+
+    def __init__(self, steps: Sequence[Step], at: int) -> None:
+        self._steps, self._at, self.step = steps, at, steps[at]
+        self.match = match_at(steps, at)
+        self.done: tuple[str, ...] = ()
+        self.seat = reader(self.match)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the reader has done what was asked; where nothing is, there is nothing to finish."""
+        return self.done in self.step.do
+
+    @property
+    def asked(self) -> str:
+        """What the reader is asked to do now."""
+        return self.step.asked(len(self.done))
+
+    def decide(self, plan: Sequence[object]) -> str:
+        """Play these decisions if they lead on to the end of the task; what is said of them if they do not."""
+        tried = (*self.done, *map(str, plan))
+        if not any(way[: len(tried)] == tried for way in self.step.do):
+            return self.step.otherwise
+        for move in plan:
+            play(self.match, str(move))
+        self.done = tried
+        return ""
+
+    def take_back(self, *, whole: bool) -> None:
+        """Take back the latest decision of the reader, or all of them."""
+        self.done = () if whole else self.done[:-1]
+        self.match = match_at(self._steps, self._at)
+        for notation in self.done:
+            play(self.match, notation)
 
 
 class Teaching:
@@ -33,77 +71,65 @@ class Teaching:
     async def teach(self) -> bool:
         """Show steps until the reader leaves, or has seen all of them: then True."""
         while self.at < len(self._steps):
-            answer = await self._show(self._steps[self.at])
+            answer = await self._show(Task(self._steps, self.at))
             if answer is Wish.LEAVE:
                 return False
             self.at = max(0, self.at - 1) if answer is Wish.EARLIER else self.at + 1
         return True
 
-    async def _show(self, step: Step) -> Wish:
-        match, done, said = match_at(self._steps, self.at), tuple[str, ...](), ""
-        seat = reader(match)
-        page = self._page
-        if page is None or step.position:  # at another table nothing is chosen yet
-            page = play_page(match)
-        self._say(page, step, done)
-        if page is not self._page:
-            page.prompt = match.prompt(seat)
-            await self._app.show(page)
-            self._page = page
-        while True:
-            answer: Answer
-            if done not in step.do:
-                self._say(page, step, done)
-                answer = await page.ask(match.prompt(seat), said)
-            elif self._goes_on_here(match):
-                return Wish.GO_ON
-            else:
-                answer = await self._show_outcome(page, step, match, seat)
-                if answer is Wish.EARLIER:  # what was done is a page of its own
-                    answer = Wish.RESET
+    async def _show(self, task: Task) -> Wish:
+        """Show a step until the reader is done with it: what they want then."""
+        page, said = await self._page_of(task), ""
+        while not (task.finished and self._goes_on_here(task.match)):
+            prompt = task.match.prompt(task.seat)
+            if task.finished:
+                prompt = replace(prompt, undo=None, turn_over=False)
+            answer = await page.ask(prompt, said, caption=self._caption(task))
+            if answer is Wish.EARLIER and task.finished:  # what was done is a page of its own
+                answer = Wish.RESET
             said = ""
             match answer:
                 case Decide(plan):
-                    tried = (*done, *map(str, plan))
-                    if not any(way[: len(tried)] == tried for way in step.do):
-                        said = step.otherwise
-                        continue
-                    for move in plan:
-                        play(match, str(move))
-                    done = tried
+                    said = task.decide(plan)
                 case Wish.GO_ON | Wish.EARLIER | Wish.LEAVE:
                     return answer
-                case Wish.UNDO | Wish.RESET if done:
-                    match, done = match_at(self._steps, self.at), done[:-1] if answer is Wish.UNDO else ()
-                    for notation in done:
-                        play(match, notation)
+                case Wish.UNDO | Wish.RESET if task.done:
+                    task.take_back(whole=answer is Wish.RESET)
                 case _:  # what only a game needs: a lesson hides nothing, and its steps can be taken again
                     said = "PgUp goes back to the step before."
+        return Wish.GO_ON
 
-    def _say(self, page: Play, step: Step, done: Sequence[str]) -> None:
-        """Put the caption of a step on its page, as it is after these decisions."""
-        fresh, asked = self.at > 0 and bool(step.position), step.asked(len(done))
-        page.caption = Caption("" if asked != step.task else step.text, asked, self._where, fresh, shows=step.shows)
-        page.watched = not step.task
+    async def _page_of(self, task: Task) -> Play:
+        """The page of a step: the one that is shown, but for another table, where nothing is chosen yet."""
+        if self._page is None or task.step.position:
+            showing = Showing(caption=self._caption(task))
+            self._page = play_page(task.match, task.match.prompt(task.seat), showing)
+            await self._app.show(self._page)
+        return self._page
+
+    def _caption(self, task: Task) -> Caption:
+        """What is said of a step as far as it is done."""
+        step = task.step
+        if task.finished:
+            text = step.outcome or told(task.match, task.seat)
+            onward = "a new table" if self._then_another_table else "go on"
+            return Caption(text, "", self._where, onward=onward, undo=True, shows=step.shows)
+        fresh = self.at > 0 and bool(step.position)
+        return Caption("" if task.asked != step.task else step.text, task.asked, self._where, fresh, shows=step.shows)
 
     @property
     def _where(self) -> str:
         return f"lesson {self.at + 1} of {len(self._steps)}"
 
+    @property
+    def _then_another_table(self) -> bool:
+        """Whether the next step has a position of its own."""
+        return any(step.position for step in self._steps[self.at + 1 : self.at + 2])
+
     def _goes_on_here(self, match: Match) -> bool:
         """Whether what the task of this step has brought is seen in the next one."""
-        onward = self._steps[self.at + 1 : self.at + 2]
-        here = bool(onward) and not onward[0].position and bool(match.to_move)
-        return here and not self._steps[self.at].outcome
-
-    async def _show_outcome(self, page: Play, step: Step, match: Match, seat: Seat) -> Answer:
-        """Show the table after the task, and what was brought by it, until the reader wants something."""
-        onward = self._steps[self.at + 1 : self.at + 2]
-        leads_to = "a new table" if onward and onward[0].position else "go on"
-        text = step.outcome or told(match, seat)
-        page.caption, page.watched = Caption(text, "", self._where, onward=leads_to, undo=True, shows=step.shows), True
-        answer: Answer = await page.ask(replace(match.prompt(seat), undo=None, turn_over=False))
-        return answer
+        last = self.at + 1 == len(self._steps)
+        return not (last or self._then_another_table or self._steps[self.at].outcome) and bool(match.to_move)
 
 
 def told(match: Match, seat: Seat) -> str:

@@ -42,7 +42,7 @@ class Told:
                 entries.append(entry)
         return tuple(entries)
 
-    def unseen(self, count: int) -> tuple[Entry, ...]:
+    def take_unseen(self, count: int) -> tuple[Entry, ...]:
         """What the whole table must see before play goes on, and has not been given by this yet; oldest first."""
         entries = [self.of(index, PASSER_BY) for index in range(self._shown, count)]
         self._shown = count
@@ -50,14 +50,16 @@ class Told:
 
     def recap(self, count: int, seat: Seat, now: str) -> Recap:
         """What a passer-by saw since the last turn of ``seat``; ``now`` is where everybody stands."""
-        turns: list[tuple[Seat, tuple[str, ...]]] = []
+        found: list[tuple[Seat, Line]] = []
         for index in range(count - 1, -1, -1):
             entry = self.of(index, PASSER_BY)
             if entry is not None and entry.seat is not None and entry.line.summary:
                 if entry.seat == seat:
                     break
-                turns.append((entry.seat, entry.line.summary))
-        return Recap(tuple(reversed(turns)), now)
+                found.append((entry.seat, entry.line))
+        found.reverse()
+        ends = tuple(number for number, (_, line) in enumerate(found) if line.everybody)
+        return Recap(tuple((who, line.summary) for who, line in found), now, ends)
 
     def cut(self, count: int) -> None:
         """Forget all after the first ``count`` decisions, which were taken back; that somebody looked in, never."""

@@ -10,10 +10,11 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from sevens_tui.core import PASSER_BY, Entry, Eyes, Prompt
+from sevens_tui.core import PASSER_BY, Entry, Eyes
 from sevens_tui.hot_seat import play_page
 from sevens_tui.match import Match
 from sevens_tui.rules.sections import Kind, find, read
+from sevens_tui.screens.table_page import Showing
 from sevens_tui.screens.watch import Film, Scene, To, Want, Watch
 
 if TYPE_CHECKING:
@@ -39,10 +40,12 @@ class Watching:
         self._moments = every if self._over else match.moments(PASSER_BY)
         turns, rounds = (tuple(map(self._place, counts)) for counts in (match.turns, match.rounds))
         self._film = Film(len(self._moments) - 1, turns, rounds)
-        self._page = Watch(play_page(match), self._film, frozenset(wants), demo=demo)
+        table = play_page(match, self._scene(0).prompt, Showing(watched=True))
+        self._page = Watch(table, self._film, frozenset(wants), demo=demo)
 
-    async def show(self, at: int = 0) -> tuple[Want, int]:
-        """Show it until something else is wanted; what that is, and after how many decisions."""
+    async def show(self) -> tuple[Want, int]:
+        """Show it until something else is wanted; what that is, and at which moment of the game."""
+        at = 0
         await self._app.show(self._page)
         while True:
             match await self._page.show_scene(self._scene(at)):
@@ -54,15 +57,15 @@ class Watching:
                     return want, at
 
     def _place(self, count: int) -> int:
-        """At which of the moments that are shown so many decisions have been made."""
+        """At which of the moments that are shown so many decisions, or more, have been made."""
         return bisect_left(self._moments, count)
 
     def _scene(self, at: int) -> Scene:
         prompt = self._match.looking_back(self._moments[at], self._eyes)
         told = next((entry for entry in reversed(prompt.log) if entry.seat is not None), None) if at else None
-        return Scene(at, prompt, told, self._caption(prompt, told) if self._demo else "")
+        return Scene(at, prompt, told, self._caption(told) if self._demo else "")
 
-    def _caption(self, prompt: Prompt, told: Entry | None) -> str:
+    def _caption(self, told: Entry | None) -> str:
         """The rule that a step shows, in a sentence; at the beginning, what the game is about."""
         return in_short(self._match.game.package, "idea" if told is None else told.line.rule)
 

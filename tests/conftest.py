@@ -6,11 +6,15 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from shutil import which
 
 import pytest
 import ssh
+from cli_kit import finished as finished
+from cli_kit import position as position
+from cli_kit import running as running
 from hypothesis import settings
 
 from sevens_tui.store import Store
@@ -81,3 +85,33 @@ def fast_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
     return Store(tmp_path / "deep" / "saves")
+
+
+@pytest.fixture
+def main(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
+    """Run the program in this process: exit code, standard output, standard error."""
+    from sevens_tui import __main__
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["sevens", *arguments])
+        code = __main__.main()
+        out, err = capfd.readouterr()
+        return code, out, err
+
+    return run
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """For what the app was opened; it is not, and gives 7."""
+    from sevens_tui import cli
+
+    calls: list[object] = []
+
+    def open_app(errand: object = None) -> int:
+        calls.append(errand)
+        return 7
+
+    monkeypatch.setattr(cli, "open_app", open_app)
+    monkeypatch.setattr(cli, "need_terminal", lambda: None)
+    return calls

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
-import pytest
+from counts import one_every_time
 from red7_kit import Red7Kit
 from seven_leagues_kit import SevenLeaguesKit
 from seven_steps_kit import SevenStepsKit
@@ -24,7 +24,7 @@ from sevens_tui.rules import GAMES, Game
 if TYPE_CHECKING:
     from playouts import Playout
 
-ONE_AND_ALL = ["red7", *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES if game != "red7")]
+ONE_AND_ALL = one_every_time(GAMES, "red7")
 """For tests that wait much and are alike in every game: one game every time, the others in the slow part."""
 
 READY: dict[str, Game] = dict(GAMES)

@@ -4,65 +4,25 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-import terminal
 import typer
-from terminal import Terminal
+from cli_kit import ANN, BOB, START, new_save, played_save
+from shell_kit import in_shell
 
 from sevens_tui import __main__, __version__, cli, launch
 from sevens_tui.core import Player
 from sevens_tui.match import Match
-from sevens_tui.rules import GAMES
+from sevens_tui.rules import GAMES, Game
 from sevens_tui.rules.sections import read
 from sevens_tui.settings import CannotKeep, default_path
-from sevens_tui.setup import COMPUTER_NAMES, BadSetup, Resume, Setup, check, free_computer_name
-from sevens_tui.store import Hold, Store, default_folder
-
-ANN, BOB = Player("Ann"), Player("Bob")
-
-
-def sevens(*arguments: str | bytes, **more) -> subprocess.CompletedProcess[str]:
-    """Run the program as a shell would, without a terminal."""
-    more = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
-    return subprocess.run([sys.executable, "-m", "sevens_tui", *arguments], text=True, timeout=30, **more)
-
-
-@pytest.fixture
-def main(monkeypatch, capfd):
-    """Run the program in this process: exit code, standard output, standard error."""
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["sevens", *arguments])
-        code = __main__.main()
-        out, err = capfd.readouterr()
-        return code, out, err
-
-    return run
-
-
-@pytest.fixture
-def opened(monkeypatch) -> list[object]:
-    """With what the app was opened; it is not."""
-    calls: list[object] = []
-
-    def open_app(errand: object = None) -> int:
-        calls.append(errand)
-        return 7
-
-    monkeypatch.setattr(cli, "open_app", open_app)
-    monkeypatch.setattr(cli, "need_terminal", lambda: None)
-    return calls
-
-
-def new_save(*players: Player) -> Hold:
-    match = Match(GAMES["red7"], {"game": "advanced"}, players or (ANN, BOB), 7)
-    return Store(default_folder()).create(match.record())
-
+from sevens_tui.setup import COMPUTER_NAMES, Resume, Setup, free_computer_name
+from sevens_tui.store import Store, default_folder
 
 # What is printed
 
@@ -122,6 +82,17 @@ def test_options_are_told_alike_of_saves_and_of_a_game(main) -> None:
     assert listed["header"]["options"] == shown["options"] and shown["options"]["game"] == "advanced"
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_json_holds_no_word_of_python(main, game: Game) -> None:
+    """Pieces and decisions stand there in notation, records as objects; nothing is written as Python writes it."""
+    with Store(default_folder()).create(Match(game, {}, (ANN, BOB), 7).record()) as hold:
+        path = str(hold.path)
+    for command in (("show", path), ("show", path, "--open"), ("moves", path, "--open"), ("saves",)):
+        code, out, _ = main(*command, "--json")
+        assert code == 0 and json.loads(out)
+        assert not re.search(r"\w=|<\w+\.|Path\(", out), re.search(r".*(\w=|<\w+\.|Path\().*", out)
+
+
 def test_nobody_looks_into_a_game_that_is_open(main) -> None:
     """Its latest decisions may be taken back, and its end too."""
     with new_save() as hold:
@@ -147,7 +118,7 @@ def test_without_a_home_folder_it_says_what_to_set(main, monkeypatch) -> None:
 
 
 def test_plain_play_with_standard_output_closed() -> None:
-    done = sevens(*START, "--player", "Bob", "--plain", stdout=None, preexec_fn=lambda: os.close(1))
+    done = in_shell(*START, "--player", "Bob", "--plain", stdout=None, preexec_fn=lambda: os.close(1))
     assert done.returncode == 1
     assert done.stderr == "sevens: nothing can be written: standard output is closed\n"
 
@@ -243,68 +214,6 @@ def test_textual_is_imported_into_a_settled_environment(monkeypatch) -> None:
 
 # Bad input
 
-START = ("play", "red7", "--player", "Ann")
-REFUSED = {
-    "no such command 'foo'; see sevens --help": ("foo",),
-    "missing argument 'GAME|FILE'; see sevens --help": ("play",),
-    "no such option: --what": ("games", "--what"),
-    "there is no game and no file 'foo'; the games: 7-steps, red7, 7-leagues, siebenpunkt": ("play", "foo"),
-    "there is no game and no file ''; the games": ("play", ""),
-    "there is no file 'a/b'; sevens saves lists the saved games": ("play", "a/b"),
-    "there is no file 'x.sevens'": ("play", "x.sevens"),
-    f"there is no game 'foo'; there are: {', '.join(GAMES)}": ("rules", "foo"),
-    "the rules of Red7 have no section 'foo'; there are: idea, cards,": ("rules", "red7", "foo"),
-    "nobody plays; name the people": ("play", "red7", "--bot", "greedy", "--bot", "greedy"),
-    "Red7 is for 2 to 4 players, not 1": START,
-    "Red7 is for 2 to 4 players, not 5": (*START, *("--bot", "random") * 4),
-    "two players are both called ann": (*START, "--player", "ann"),
-    "player 2 has no name": (*START, "--player", " "),
-    "the name of player 2 is 41 characters long; 40 is the most": (*START, "--player", "x" * 41),
-    "the name of player 2 holds a character that cannot be shown": (*START, "--player", "a\x1b[2J"),
-    "there is no computer player 'clever'; there are: greedy, random": (*START, "--bot", "clever"),
-    "there is no option 'size'; there are: ": (*START, "--bot", "greedy", "--option", "size=1"),
-    "option actions cannot be 'maybe'; it can be: off, on": (*START, "--bot", "greedy", "--option", "actions=maybe"),
-    "an option is written name=value, not 'actions'": (*START, "--bot", "greedy", "--option", "actions"),
-    "option game is given twice": (*START, "--bot", "greedy", "--option", "game=quick", "--option", "game=quick"),
-    "the seed is a whole number from 0 to 18446744073709551615, not '-3'": (*START, "--seed", "-3"),
-    "the seed is a whole number from 0 to 18446744073709551615, not '1e3'": (*START, "--seed", "1e3"),
-    "argument 4 is not text in UTF-8: \\xff": ("play", "red7", "--player", "\udcff"),
-}
-
-
-@pytest.mark.parametrize(("said", "arguments"), REFUSED.items(), ids=[" ".join(each) for each in REFUSED.values()])
-def test_bad_input_gets_one_sentence(main, opened, said, arguments) -> None:
-    code, out, err = main(*arguments)
-    assert (code, out, opened) == (2, "", [])
-    assert err.startswith(f"sevens: {said}")
-    assert err.count("\n") == 1
-
-
-@pytest.mark.usefixtures("opened")
-def test_a_seed_of_any_length_is_refused_in_a_moment(main) -> None:
-    assert main(*START, "--bot", "greedy", "--seed", "9" * 100_000)[0] == 2
-
-
-def test_saves_that_cannot_be_resumed(main, opened) -> None:
-    save = new_save()
-    name = save.path.name
-    code, _, err = main("play", name, "--plain")
-    assert code == 1
-    assert err.startswith(f"sevens: {name} is open already, by ")
-    save.release()
-    code, _, err = main("play", name, "--seed", "3")
-    assert (code, err) == (2, f"sevens: {name} is a saved game; players, options and seed are for new ones\n")
-    data = save.path.read_bytes()
-    save.path.write_bytes(data[:-20])
-    code, _, err = main("play", name, "--plain")
-    assert code == 2
-    assert err.startswith(f"sevens: {name} ")
-    assert save.path.read_bytes() == data[:-20]
-    save.path.write_bytes(b"what is this")
-    assert main("play", name, "--plain")[0] == 2
-    assert main("play", str(save.path.parent), "--plain")[0] == 1
-    assert opened == []
-
 
 def test_only_the_command_that_is_asked_for_is_built() -> None:
     whole = typer.main.get_command(cli.app).commands
@@ -313,44 +222,6 @@ def test_only_the_command_that_is_asked_for_is_built() -> None:
         assert set(needed) == ({name} if name != "cards" else set(whole))
     for other in ([], ["--help"], ["nothing"]):
         assert set(typer.main.get_command(cli._needed(other)).commands) == set(whole)
-
-
-@pytest.mark.parametrize("command", ["play", "replay"])
-@pytest.mark.parametrize(
-    ("make", "code"),
-    [
-        (lambda data: data[:-20], 2),
-        (lambda data: data.replace(b"palette", b"tuck"), 2),
-        (lambda _: b"what is this", 2),
-        (lambda _: None, 1),
-    ],
-    ids=["cut", "broken", "no save", "unreadable"],
-)
-def test_what_a_command_cannot_open_is_said_when_the_terminal_is_as_before(command, make, code, tmp_path) -> None:
-    path = played_save()
-    data = make(path.read_bytes())
-    if data is None:
-        path.unlink()
-        path.mkdir()
-    else:
-        path.write_bytes(data)
-    with Terminal(terminal.sevens(command, str(path)), home=tmp_path) as shown:
-        assert shown.wait() == code
-        assert shown.leftovers() == []
-        said = " ".join(shown.main_text.split())
-        assert said.startswith(f"sevens: {path.name[:20]}") and "Traceback" not in said and "fault of ours" not in said
-    assert data is None or path.read_bytes() == data
-    assert [each.name for each in path.parent.glob("*.sevens")] == [path.name]
-
-
-def played_save(count: int = 6) -> Path:
-    """The save of a game after some decisions."""
-    match = Match(GAMES["red7"], {}, (ANN, BOB), 7)
-    for _ in range(count):
-        seat = match.to_move[0]
-        match.choose(seat, next(move for move in match.moves(seat) if str(move) != "pass"))
-    with Store(default_folder()).create(match.record()) as hold:
-        return hold.path
 
 
 def test_the_first_decisions_of_a_save_go_on_under_a_new_name(main, opened) -> None:
@@ -384,35 +255,15 @@ def test_the_refusal_of_a_damaged_save_says_how_much_is_good(main, opened) -> No
         damaged = path.read_bytes()
         code, _, err = main("play", path.name, "--plain")
         assert code == 2
-        assert err.endswith(f"; sevens play {path.name} --upto 3 opens the good part under a new name\n")
-        assert main("play", path.name, "--upto", "3")[0] == 7
+        assert err.endswith(f"; sevens play {path.name} --upto 3 --open opens the good part under a new name\n")
+        code, _, err = main("play", path.name, "--upto", "3")
+        assert code == 2 and "it may not be over, and this would show what players hide; --open does it" in err
+        assert main("play", path.name, "--upto", "3", "--open")[0] == 7
         resumed = opened.pop()
         assert isinstance(resumed, Resume)
         assert len(Match.load(Store(resumed.path.parent).read(resumed.path)).decisions) == 3
-        assert main("play", path.name, "--upto", "4")[0] == 2
+        assert main("play", path.name, "--upto", "4", "--open")[0] == 2
         assert path.read_bytes() == damaged and not opened
-
-
-def test_a_folder_of_saves_that_is_none(main, monkeypatch, tmp_path) -> None:
-    (tmp_path / "file").write_text("")
-    monkeypatch.setenv("SEVENS_SAVES", str(tmp_path / "file"))
-    code, out, err = main("saves")
-    assert (code, out) == (1, "")
-    assert err.startswith("sevens: the folder of saves")
-
-
-@pytest.mark.parametrize(
-    ("setup", "said"),
-    [
-        (Setup("red7", (Player("A", "greedy"), Player("B", "greedy"))), "at least one player must be a person"),
-        (Setup("chess", (ANN, BOB)), "there is no game 'chess'; there are: 7-steps, red7, 7-leagues, siebenpunkt"),
-    ],
-)
-def test_a_setup_that_cannot_be(setup, said) -> None:
-    with pytest.raises(BadSetup) as refused:
-        check(setup)
-    assert str(refused.value) == said
-    check(Setup("red7", (ANN, BOB)))
 
 
 # The shell around
@@ -420,7 +271,7 @@ def test_a_setup_that_cannot_be(setup, said) -> None:
 
 @pytest.mark.parametrize("arguments", [(), ("play", "red7", "--player", "Ann", "--bot", "greedy")])
 def test_no_terminal(arguments) -> None:
-    done = sevens(*arguments)
+    done = in_shell(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("sevens: a terminal is needed, and standard input is none;")
     assert done.stderr.count("\n") == 1
@@ -447,7 +298,7 @@ def test_all_three_streams_must_be_a_terminal(monkeypatch, missing, name) -> Non
 def test_a_reader_who_has_seen_enough() -> None:
     receiving, sending = os.pipe()
     os.close(receiving)
-    done = sevens("rules", "red7", stdout=sending)
+    done = in_shell("rules", "red7", stdout=sending)
     os.close(sending)
     assert (done.returncode, done.stderr) == (141, "")
 
@@ -457,19 +308,19 @@ def test_output_that_cannot_be_written(tmp_path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
 
     with (tmp_path / "out").open("w") as out:
-        done = sevens("games", stdout=out, preexec_fn=no_room)
+        done = in_shell("games", stdout=out, preexec_fn=no_room)
     assert (done.returncode, done.stderr) == (1, "sevens: standard output: file too large\n")
 
 
 def test_output_in_another_encoding_loses_letters_only() -> None:
     new_save(Player("Änn"), BOB).release()
-    done = sevens("saves", env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    done = in_shell("saves", env={**os.environ, "PYTHONIOENCODING": "ascii"})
     assert (done.returncode, done.stderr) == (0, "")
     assert "?nn and Bob" in done.stdout
 
 
 def test_an_argument_of_raw_bytes() -> None:
-    done = sevens(b"play", b"red7", b"--player", b"\xff")
+    done = in_shell(b"play", b"red7", b"--player", b"\xff")
     assert (done.returncode, done.stderr) == (2, "sevens: argument 4 is not text in UTF-8: \\xff\n")
 
 

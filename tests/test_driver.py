@@ -11,9 +11,7 @@ from saves import no_folder
 from sitting import open_curtain, play_arguments
 from terminal import Terminal, sevens
 
-from sevens_tui.widgets.driver import WHOLE
-
-BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
+from sevens_tui.widgets.driver import BEGIN, END, WHOLE
 
 
 def frames(sent: bytes) -> list[str]:

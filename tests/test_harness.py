@@ -254,6 +254,7 @@ def test_processor_time_needs_a_process() -> None:
         cpu_seconds(terminal.pid)
 
 
+@pytest.mark.slow
 @pytest.mark.ssh
 def test_program_over_a_real_ssh_line(program: list[str], tmp_path: Path) -> None:
     with SshServer() as server:

@@ -35,8 +35,7 @@ def test_a_whole_game_through_undo_and_keys_are_in_the_key_line(
     assert isinstance(page, Play)
     while match.to_move:
         seat = match.to_move[0]
-        page.prompt = match.prompt(seat)
-        page.begin()
+        page.turn_to(match.prompt(seat))
         moves = match.moves(seat)
         asked.add(type(moves[0]).__name__ + moves[0].kind.name)
         line = lines_of(page)[-1]

@@ -5,11 +5,16 @@ from __future__ import annotations
 from itertools import pairwise, product
 
 import pytest
+from kits import READY
+from playouts import match_of
+from test_playthroughs import FOLDER, PLANS, played_as_in
 
+from sevens_tui.hot_seat import play_page
 from sevens_tui.rules.seven_leagues.cards import HOUSE
 from sevens_tui.rules.seven_leagues.pieces import League
 from sevens_tui.rules.siebenpunkt.landscape import BARE, Landscape
-from sevens_tui.widgets.canvas import Canvas
+from sevens_tui.screens.log import HEADING, log_lines
+from sevens_tui.widgets.canvas import Canvas, fit_names, width_of
 from sevens_tui.widgets.estate import HUGE, LARGE, LEFT, SIDE, Look, draw_estate
 from sevens_tui.widgets.journey import LARGE as LARGE_CARDS
 from sevens_tui.widgets.journey import draw_card
@@ -41,3 +46,28 @@ def test_a_large_card_of_the_journey_tells_its_whole_name(card: League) -> None:
     lines = canvas.text().split("\n")
     assert " ".join(line.strip() for line in lines[1 : 1 + LARGE_CARDS.named]).strip() == card.name
     assert lines[0].split() == [card.terrain.word, str(card.number)]
+
+
+@pytest.mark.parametrize("name", [next(plan for plan in PLANS if plan.startswith(game)) for game in READY])
+def test_the_log_beside_the_table_tells_the_latest_entries_whole(name: str) -> None:
+    playout = played_as_in(FOLDER / f"{name}.play", PLANS[name])
+    match = match_of(playout, 25)
+    prompt = match.prompt(match.to_move[0])
+    names = fit_names(prompt.names, 10)
+    wide = log_lines(prompt, names, 1000, 1000)
+    assert len(wide) == len(prompt.log), "every entry is one sentence"
+    for width, room in product((36, 60, 118), (0, 1, 3, 9)):
+        lines = log_lines(prompt, names, width, room)
+        assert len(lines) <= room and all(width_of(line) <= width for line in lines)
+        told = " ".join(line.strip() for line in lines)
+        kept = sum(not line.startswith("  ") for line in lines)
+        assert told == " ".join(wide[len(wide) - kept :]), "the latest, each to its end"
+    shown = play_page(match, prompt).frame(120, 40).text()
+    assert HEADING in shown
+
+
+@pytest.mark.parametrize("game", READY)
+def test_nothing_is_said_of_a_log_without_entries(game: str) -> None:
+    name = next(plan for plan in PLANS if plan.startswith(game))
+    match = match_of(played_as_in(FOLDER / f"{name}.play", PLANS[name]), 0)
+    assert HEADING not in play_page(match, match.prompt(match.to_move[0])).frame(120, 40).text()

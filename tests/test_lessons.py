@@ -8,15 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from counts import one_every_time
 from terminal import Terminal as RealTerminal
 from terminal import sevens
 from textual.pilot import Pilot
 
 from sevens_tui.app import SevensApp
-from sevens_tui.core import IllegalMove
+from sevens_tui.core import PASSER_BY, IllegalMove
 from sevens_tui.environment import Terminal
 from sevens_tui.hot_seat import play_page
 from sevens_tui.lessons import LONGEST, LONGEST_OUTCOME, Step, lesson
+from sevens_tui.match import Match
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.sections import read
 from sevens_tui.screens.answers import Caption, Decide
@@ -25,6 +27,7 @@ from sevens_tui.screens.new_game import NewGame
 from sevens_tui.screens.play import Play
 from sevens_tui.screens.seven_steps import SevenSteps
 from sevens_tui.screens.siebenpunkt import Siebenpunkt
+from sevens_tui.screens.table_page import Showing
 from sevens_tui.settings import Settings
 from sevens_tui.settings import read as read_settings
 from sevens_tui.setup import Learn
@@ -45,9 +48,9 @@ KEYS = {
         *("v enter", "v enter", "g>e4 enter s enter enter", "g enter"),
     ),
     "7-leagues": (
-        *("1 enter", "b enter", "1 left enter c enter", "2 right enter d enter", "1 left enter", "2 right enter"),
+        *("1 enter", "b enter", "1 left enter c enter", "2 right enter d enter", "1 left enter", "1 right enter"),
         *("e enter", "3 right enter w enter", "a enter", "2 right enter", "1 right enter"),
-        *("1 down right right enter", "3 left enter down enter", "3 right enter"),
+        *("1 down right right enter", "3 left enter down enter", "2 right enter"),
     ),
     "red7": (
         *("1 p enter", "1 c enter", "1 c enter", "1 c enter", "1 p 2 c enter", "1 c enter"),
@@ -120,16 +123,9 @@ def ways_off(steps: tuple[Step, ...], at: int) -> list[str]:
 def shown(steps: tuple[Step, ...], at: int) -> Play:
     """The page of a step, as it is when nothing was pressed."""
     match = match_at(steps, at)
-    page = play_page(match)
-    page.prompt = match.prompt(reader(match))
     fresh = at > 0 and bool(steps[at].position)
-    page.caption = Caption(
-        steps[at].text, steps[at].task, f"lesson {at + 1} of {len(steps)}", fresh, shows=steps[at].shows
-    )
-    page.watched = not steps[at].task
-    page.begin()
-    page.at_rest = page.preview()
-    return page
+    caption = Caption(steps[at].text, steps[at].task, f"lesson {at + 1} of {len(steps)}", fresh, shows=steps[at].shows)
+    return play_page(match, match.prompt(reader(match)), Showing(caption=caption))
 
 
 def outcome_shown(steps: tuple[Step, ...], at: int) -> bool:
@@ -235,7 +231,7 @@ def step_shown(pilot: Pilot[int]) -> int:
     return int(page.caption.where.split()[1])
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", one_every_time(LESSONS, "red7"))
 async def test_who_does_what_is_asked_gets_to_the_end(name: str, tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr("signal.signal", lambda *_: None)
     asked = iter(KEYS[name])
@@ -256,7 +252,7 @@ async def test_who_does_what_is_asked_gets_to_the_end(name: str, tmp_path: Path,
     assert kept(tmp_path) == {name: len(LESSONS[name])}
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", one_every_time(LESSONS, "7-leagues"))
 async def test_other_decisions_are_told_so_and_do_not_go_on(name: str, monkeypatch: Any) -> None:
     monkeypatch.setattr("signal.signal", lambda *_: None)
     steps = LESSONS[name]
@@ -453,3 +449,57 @@ def test_red7_says_of_each_rule_what_decides_when_two_have_as_many(rule: str) ->
     (step,) = (step for step in LESSONS["red7"] if step.text.startswith(f"{rule}, "))
     said = f"{step.text} {step.outcome}"
     assert ("nearer to red" if rule == "Red" else "the highest") in said
+
+
+def still_in(match: Match, seat: int) -> bool:
+    """Whether a player of Red7 can end the running turn and not be out of the round; luck is as it comes."""
+    table = match.prompt(seat).view.table
+    if match.to_move != (seat,) or table.won:
+        return not table.areas[seat].out
+    for move in match.moves(seat):
+        onward = Match.load(match.record())
+        play(onward, str(move))
+        if still_in(onward, seat):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("at", [at for at, step in enumerate(LESSONS["red7"]) if step.do])
+def test_red7_says_that_only_one_way_leads_where_no_other_does(at: int) -> None:
+    """What is said of other decisions is said of all of them; some may lead as well."""
+    steps = LESSONS["red7"]
+    seat, way = reader(match_at(steps, at)), steps[at].do[0]
+    others = False
+    for number, notation in enumerate(way):
+        match = match_at(steps, at)
+        for done in way[:number]:
+            play(match, done)
+        for move in match.moves(seat):
+            if str(move) != notation:
+                onward = Match.load(match.record())
+                play(onward, str(move))
+                others = others or still_in(onward, seat)
+    said = steps[at].otherwise
+    assert not others or not any(word in said for word in ("Only", "no way", "out:", "be out"))
+    assert ("Only" in said) == ("only both" in steps[at].text), "and one step is about that"
+
+
+@pytest.mark.parametrize(("steps", "at"), [each for each in STEPS if each[0] is LESSONS["red7"]], ids=step_id)
+def test_red7_counts_all_its_cards(steps: tuple[Step, ...], at: int) -> None:
+    """Somebody who adds up what lies there and the number of the deck comes to 49."""
+    table = match_at(steps, at).view(PASSER_BY, None).table
+    held = sum(len(each.palette) + each.hand + each.down + len(each.scored) for each in table.areas)
+    assert table.deck + len(table.canvas) + held == 49
+
+
+@pytest.mark.parametrize(("steps", "at"), [each for each in STEPS if each[0] is LESSONS["7-leagues"]], ids=step_id)
+def test_7_leagues_counts_all_its_cards(steps: tuple[Step, ...], at: int) -> None:
+    """64 League cards and, in the advanced game, 36 Escape cards, those in the journeys too."""
+    match = match_at(steps, at)
+    table = match.view(PASSER_BY, None).table
+    slots = [slot for area in table.areas for slot in area.journey]
+    held = sum(area.hand for area in table.areas) + len(slots) + (table.revealed is not None)
+    assert table.deck + len(table.discards) + len(table.river) + held == 64
+    used = sum((slot.upper is not None) + (slot.lower is not None) for slot in slots)
+    looked = sum(len(own.looked) for own in match.view(frozenset({0, 1}), None).owns)
+    assert table.escapes + len(table.escape_discards) + used + looked == (36 if table.options.advanced else 0)

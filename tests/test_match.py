@@ -59,12 +59,12 @@ class AtTheTable(RuleBasedStateMachine):
         seat, before = owing[which % len(owing)], state_of(self.match)
         legal = self.match.moves(seat)
         move = legal[choice * len(legal) // 256]
-        self.match.unseen()
+        self.match.take_unseen()
         self.match.choose(seat, move)
         after, decision = state_of(self.match), self.match.decisions[-1]
         line = secret_of(self.match.game).tell(before, seat, move, after, PASSER_BY)
         assert (decision.seat, decision.move) == (seat, str(move))
-        assert bool(self.match.unseen()) == (line is not None and bool(line.everybody))
+        assert bool(self.match.take_unseen()) == (line is not None and bool(line.everybody))
         seals = seat not in self.match.to_move or (line is not None and bool(line.summary))
         reveals = line is not None and line.reveals
         self.marks.append(Mark(decision, len(legal) == 1, seals, reveals, before))
@@ -418,6 +418,7 @@ def test_an_edited_set_up_is_refused() -> None:
         replace(record, opening=("x1", *opening[1:])),
         replace(record, header=replace(header, game="7-sisters")),
         replace(record, header=replace(header, fingerprint="0" * 16)),
+        replace(record, header=replace(header, players=(*header.players[:2], replace(header.players[2], bot="deep")))),
     ):
         assert refused(wrong).at == 0
         with pytest.raises(BrokenRecord):

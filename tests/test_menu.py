@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from frames import cells_with
 from pages_kit import SAVES, at, lines_of, menu, save
 
+from sevens_tui.core import Player
 from sevens_tui.screens.menu import Forget, More, Other, Start
 from sevens_tui.screens.page import Press
 from sevens_tui.settings import settings_of
@@ -209,10 +212,25 @@ def test_a_large_window_lists_twelve_and_tells_of_the_chosen() -> None:
 async def test_what_is_said_goes_with_the_next_key() -> None:
     long = "red7-2026-05-12-2000.sevens cannot be saved in /var/lib/nowhere: no space left on the device; make room"
     async with at(menu(said=long)) as hands:
-        assert " ".join(line.strip() for line in hands.lines[21:23]) == long
-        assert hands.lines[20].startswith("  Enter  continue 7 Steps.")
+        assert " ".join(line.strip() for line in hands.lines[22:24]) == long
+        assert hands.lines[20] == "   Q  Quit", "two lines take that of the keys, no row of the menu"
+        assert hands.lines[21].startswith("  Enter  continue 7 Steps.")
         await hands.press("down")
-        assert hands.says == "" and hands.preview.startswith("Enter")
+        assert hands.says == "" and hands.preview.startswith("Enter") and hands.lines[-1].startswith(" Up/Down move")
+    async with at(menu(SAVES[:2], said=long)) as hands:
+        assert " ".join(line.strip() for line in hands.lines[21:23]) == long
+        assert hands.lines[-1].startswith(" Up/Down move"), "where there is room, the keys stay"
+
+
+def test_the_menu_promises_a_curtain_only_where_one_comes() -> None:
+    """Not with one person, not at an open table, whoever is to move."""
+    for to_move in ((), ("Ann",)):
+        for options, people, comes in (({}, 2, True), ({"table": "open"}, 2, False), ({}, 1, False)):
+            players = (Player("Ann"), Player("Bob", None if people == 2 else "greedy"))
+            listed = save("siebenpunkt", "Ann Bob", "round 1", " ".join(to_move) or "Ann Bob", SAVES[0].header.saved)
+            header = replace(listed.header, options=tuple(options.items()), players=players)
+            line = lines_of(menu((replace(listed, header=header),)))[21]
+            assert "continue Siebenpunkt" in line and ("curtain" in line) == comes, line
 
 
 def test_the_menu_names_only_settings_that_there_are() -> None:

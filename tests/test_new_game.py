@@ -6,11 +6,14 @@ from pages_kit import RED7, SIX, at, lines_of
 
 from sevens_tui.bots import BOTS
 from sevens_tui.core import Player
+from sevens_tui.rules import GAMES
 from sevens_tui.screens.leaflet import Leaflet
-from sevens_tui.screens.new_game import ADD, SEED, NewGame, Row, Value
+from sevens_tui.screens.new_game import NewGame
+from sevens_tui.screens.new_game_words import label_of, offered, start_said
 from sevens_tui.screens.page import Press
+from sevens_tui.screens.set_up_page import ADD, SEED, Row, Value
 from sevens_tui.screens.sitters import KINDS
-from sevens_tui.setup import Setup
+from sevens_tui.setup import Setup, free_name
 
 USUAL = (("table", "hidden"), ("help", "marks"), ("nudges", "on"))
 """The options of every game, as they are by default."""
@@ -152,7 +155,7 @@ async def test_faults_are_said_and_enter_refuses() -> None:
         await hands.press("enter")
         assert hands.preview == "This cannot be played yet." and not hands.answers
         await hands.press("right", "up", "right")
-        assert hands.says == "✗ At least one person must sit at the table."
+        assert hands.says == "✗ At least one player must be a person."
         await hands.press("enter")
         assert not hands.answers
         await hands.press("left")
@@ -169,6 +172,21 @@ async def test_a_seat_remembers_both_its_names() -> None:
         assert hands.page.setup().players[1] == Player("Barrel", "random")
         await hands.press("right")
         assert hands.page.setup().players[1] == Player("Berta")
+
+
+async def test_names_go_on_where_all_are_taken() -> None:
+    sits = (Player("Ann", "greedy"), *map(Player, ("Bob", "Cem", "Dora", "Emil", "Fay")))
+    async with at(NewGame(SIX, sits)) as hands:
+        await hands.press("right", "right")
+        assert hands.page.setup().players[0] == Player("Ann 2")
+        assert hands.page.fault() is None
+
+
+def test_a_free_name_is_the_first_that_nobody_has_whatever_its_case() -> None:
+    assert free_name(("Ann", "Bob"), ()) == "Ann"
+    assert free_name(("Ann", "Bob"), ("aNN",)) == "Bob"
+    assert free_name(("Ann", "Bob"), ("Ann", "Bob", "ann 2", "Bob 3")) == "Bob 2"
+    assert free_name(("Ann", "Bob"), ("Ann", "Bob", "Ann 2", "Bob 2")) == "Ann 3"
 
 
 async def test_no_more_and_no_fewer_than_the_game_has_seats() -> None:
@@ -241,6 +259,42 @@ async def test_leaving_new_game_and_its_rules() -> None:
         await hands.press("escape")
         await hands.click(Row("player", 0), button=3)
         assert hands.answers == [None, None]
+
+
+async def test_an_open_table_is_promised_no_curtain() -> None:
+    async with at(NewGame(RED7)) as hands:
+        assert hands.says == "The curtain comes between turns, so that nobody sees another's hand."
+        await hands.click(Value(Row("option", 2), 1))
+        assert hands.says == "No curtain comes between turns: at an open table everybody sees all hands."
+
+
+def test_values_of_options_are_words_whatever_they_are_called_in_files() -> None:
+    """No code of a file is shown; what has no room is shown once it is chosen, and dots stand for it until then."""
+    codes = {"seat1", "lot", "fixed", "printed", "more", "ed", "md", "m", "d", "4", "3", "2", "1", "0"}
+    for game in GAMES.values():
+        for option in offered(game):
+            for value in option.values:
+                page = NewGame(game, wished={option.name: value})
+                page._at = Row("option", offered(game).index(option))
+                lines = lines_of(page)
+                row = next(line for line in lines if line.startswith(f" ▸    {label_of(option)} "))
+                words = row[20:].replace("...", "").replace("[", " ").replace("]", " ").split("  ")
+                assert f"[{option.word(value)}]" in row, "the chosen one is always there"
+                shown = {word.strip() for word in words} - {""}
+                assert shown <= {option.word(each) for each in option.values} and not shown & codes
+                assert (len(shown) < len(option.values)) == ("..." in row)
+
+
+def test_what_enter_starts_is_never_cut() -> None:
+    """What cannot be named in the line is summed up: it stands above."""
+    for game in GAMES.values():
+        options = offered(game)
+        chosen = {option.name: list(option.values)[-1] for option in options}
+        people = tuple(Player(f"{letter}lexandros") for letter in "ABCD")
+        for seed in (None, "123456789012345678"):
+            for room in (71, 151):
+                said = start_said(people, options, chosen, seed, room)
+                assert len(said) <= room and said.startswith("start") and said.endswith(".") and "~" not in said
 
 
 def test_six_players_fit() -> None:

@@ -17,7 +17,8 @@ from sevens_tui.rules import GAMES, Game
 from sevens_tui.rules.siebenpunkt.game import new
 from sevens_tui.rules.siebenpunkt.table import Options
 from sevens_tui.screens.menu_saves import facts
-from sevens_tui.screens.new_game import NewGame, Row
+from sevens_tui.screens.new_game import NewGame
+from sevens_tui.screens.set_up_page import Row
 from sevens_tui.store import Listed
 
 PEOPLE = (Player("Ann"), Player("Bob"))
@@ -33,7 +34,7 @@ def test_an_option_counts_only_in_games_that_there_are(game: Game) -> None:
     for option in known.values():
         if option.only_in is not None:
             name, value = option.only_in
-            assert value in known[name].values and known[name].default != option.name
+            assert value in known[name].values and known[name].default != value
 
 
 @pytest.mark.parametrize(("mandates", "strips"), list(product(("4", "3", "d"), ("on", "off"))))
@@ -48,7 +49,7 @@ def test_a_beginners_game_is_the_same_whatever_is_chosen_for_the_advanced_one(ma
 
 def test_the_set_up_promises_a_beginner_neither_mandates_nor_strips() -> None:
     page = NewGame(GAMES["siebenpunkt"], PEOPLE)
-    assert preview(page) == "Enter  start with Ann and Bob: beginner, observe revealed."
+    assert preview(page) == "Enter  start with Ann and Bob: beginner, observe when revealed."
     page._at = Row("option", 1)
     assert any("no matter here; they count only with game advanced." in line for line in lines_of(page))
     page._at = Row("option", 0)

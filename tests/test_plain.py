@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sitting import play_arguments
 from terminal import Terminal, environment, sevens
 
 from sevens_tui.core import PASSER_BY, Player
@@ -171,11 +172,28 @@ def test_a_signal_leaves_no_hand_on_the_screen(tmp_path, number: signal.Signals)
 
 def test_passing_is_asked_about_once(tmp_path) -> None:
     done = typed(tmp_path, ALONE, "pass", "", "pass", "yes", "", "")
-    assert done.stdout.count("You would be out of the round, and Clockwork would win. Type yes to do it") == 2
+    assert done.stdout.count("You would be OUT of the round, and Clockwork would win. Type yes to do it") == 2
     assert "Ann passed; is out" in done.stdout
     assert "For everybody:" in done.stdout
-    assert "Place 1: Clockwork, 1 points: Round 1 1." in done.stdout
+    assert "Place 1: Clockwork, 1 point: Round 1 1." in done.stdout
     assert match_in(tmp_path).result is not None
+
+
+def test_what_leads_out_by_all_that_is_left_is_asked_about_before(tmp_path) -> None:
+    """After B7 Bob could only end his turn, and be out: the line says so, and it is asked before B7 lies (R14)."""
+    begun = ("", "palette r7", "canvas y4", "", "")
+    game = ("play", "red7", "--plain", "--seed", "3", "--player", "Ann", "--player", "Bob")
+    done = typed(tmp_path, game, *begun, "palette b7", "", "palette b7", "yes", "undo")
+    assert (done.returncode, done.stderr) == (0, "")
+    warned = "You would be OUT of the round, and Ann would win."
+    lines = [line for line in done.stdout.splitlines() if re.match(r"  \d\. palette b7", line)]
+    assert len(lines) == 2 and all(line.endswith(warned) for line in lines), "once taken back, it is offered again"
+    assert done.stdout.count(f"> {warned} Type yes to do it, or press Enter not to.") == 2
+    assert done.stdout.count("Bob put B7") == 1
+    assert [each.move for each in match_in(tmp_path).decisions] == ["palette r7", "canvas y4"]
+    (other := tmp_path / "bare").mkdir()
+    done = typed(other, (*game, "--option", "help=bare"), *begun, "palette b7", "")
+    assert done.stdout.count(warned) == 1, "a bare table counts nothing beforehand, and asks all the same"
 
 
 def test_taking_back_and_handing_over(tmp_path) -> None:
@@ -259,7 +277,7 @@ def test_no_hand_stays_on_the_screen(tmp_path, key) -> None:
 
 
 def test_a_folder_that_fails_is_said_at_once_and_the_game_goes_on(tmp_path) -> None:
-    with Terminal(sevens(*TWO), size=(100, 50), home=tmp_path) as terminal:
+    with Terminal(sevens(*TWO), size=(200, 50), home=tmp_path) as terminal:
         terminal.wait_for("Enter when only")
         terminal.send(" \n")
         terminal.wait_for("what do you do?")
@@ -325,3 +343,21 @@ def test_more_ways_than_can_be_listened_to_are_summed_up(tmp_path) -> None:
     ) == len(legal)
     assert one and all(f". {text}: " in rest for text in one) and rest.count("tile 1 at") == len(one)
     assert "Nothing that you may do begins so: castle." in rest
+
+
+def test_no_word_is_broken_at_the_edge(tmp_path) -> None:
+    """What is longer than a line goes on below it, set in."""
+    shown = {}
+    for width in (40, 80, 400):
+        (home := tmp_path / str(width)).mkdir()
+        arguments = (*play_arguments(3, "game=advanced", game="siebenpunkt"), "--plain")
+        with Terminal(sevens(*arguments), home=home, size=(width, 200)) as terminal:
+            terminal.wait_for("\n>")
+            terminal.settle()
+            terminal.send(" \n")
+            terminal.wait_for("what do you do?")
+            terminal.wait_for(lambda each: each.text.rstrip().endswith("\n>"))
+            shown[width] = terminal.text
+    assert shown[40].split() == shown[80].split() == shown[400].split()
+    assert max(map(len, shown[400].splitlines())) > 80
+    assert "\n  " in shown[80] and "\n  " in shown[40]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from counts import one_every_time
 from terminal import Terminal, sevens
 from test_plain import ALONE, TWO, match_in, typed
 
@@ -28,7 +29,7 @@ def assert_only_called(terminal: Terminal) -> None:
     assert {decision.seat for decision in match_in(terminal.home).decisions} == {0}
 
 
-@pytest.mark.parametrize("more", ["\n\n", " \n" * 5, "\n \n1\n\n \n1\n", " \n" * 3000, " "])
+@pytest.mark.parametrize("more", one_every_time(["\n\n", " \n" * 5, "\n \n1\n\n \n1\n", " \n" * 3000, " "], " \n" * 5))
 def test_what_is_typed_in_one_go_does_not_open_the_next_hand(tmp_path: Path, more: str) -> None:
     """Also not with the right key, nor with more than the kernel holds at once."""
     with Terminal(sevens(*SIEBENPUNKT), size=(100, 60), home=tmp_path) as terminal:

@@ -46,6 +46,14 @@ def state_of(match: Match) -> Any:
     return match._history.state
 
 
+def test_a_position_is_arranged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    arrange, times = game.arrange, []
+    monkeypatch.setattr(game, "arrange", lambda *given: times.append(given) or arrange(*given))
+    match = Match.from_position(POSITION, 7)
+    assert len(times) == 1
+    assert state_of(saved(match)) == state_of(match) and len(times) == 2, "the save was begun from it"
+
+
 def test_a_match_from_a_position_is_played_saved_and_loaded() -> None:
     match = Match.from_position(POSITION, 7)
     assert [player.name for player in match.players] == ["Ann", "Bob"]

@@ -28,7 +28,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from counts import many
+from counts import many, one_every_time
 from hypothesis import given, settings
 from kits import KITS, READY
 from playouts import NAMES, Plan, Playout, match_of, plans, played
@@ -46,6 +46,7 @@ from sevens_tui.rules.secret import secret_of
 from sevens_tui.screens.curtain import Caller, draw_curtain
 from sevens_tui.screens.leaflet import Leaflet, log_page
 from sevens_tui.screens.play import Play
+from sevens_tui.screens.table_page import Showing
 from sevens_tui.settings import Settings
 from sevens_tui.setup import Setup
 from sevens_tui.widgets.canvas import Canvas
@@ -75,20 +76,12 @@ Frames = Iterator[tuple[str, Canvas]]
 def pages(match: Match, prompt: Prompt) -> Iterator[tuple[str, Play]]:
     """The play screen of a prompt, as it comes and as keys may make it."""
 
-    def page() -> Play:
-        made = play_page(match)
-        made.prompt = prompt
-        made.begin()
-        return made
-
-    yield "page", page()
+    yield "page", play_page(match, prompt)
     if prompt.seat is None:
         for entry in prompt.log[-3:]:
-            interlude = page()
-            interlude.interlude = entry
-            yield "interlude", interlude
+            yield "interlude", play_page(match, prompt, Showing(interlude=entry))
     elif len(prompt.moves) > 1:
-        walked = page()
+        walked = play_page(match, prompt)
         walked.take_plan(match.game.advice.advise(prompt.view).plan)
         yield "plan", walked
 
@@ -98,9 +91,7 @@ def frames(match: Match, prompt: Prompt) -> Frames:
     for name, page in pages(match, prompt):
         for width, height in SIZES:
             yield f"{name} {width}x{height}", page.frame(width, height)
-    page = play_page(match)
-    page.prompt = prompt
-    page.begin()
+    page = play_page(match, prompt)
     with patch.object(Leaflet, "size", Size(80, 24)):  # a leaflet asks its app for that, and there is none
         yield "log", log_page(prompt, match.game.title).frame(80, 200)
         yield "known", Leaflet("Known to all", match.game.title, page.known(), margin=22).frame(80, 60)
@@ -392,7 +383,7 @@ def secret(thing: object) -> bool:
     return kind.__module__.startswith("sevens_tui.rules.") and kind.__name__ == "State"
 
 
-@pytest.fixture(params=READY)
+@pytest.fixture(params=one_every_time(READY, "siebenpunkt"))
 def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> SevensApp:
     monkeypatch.setattr("signal.signal", lambda *_: None)
     players = tuple(Player(name) for name in NAMES[:3])

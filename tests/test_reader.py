@@ -63,7 +63,7 @@ def text_side(page: Reader, width: int = 80, height: int = 24) -> str:
 
 
 def test_the_page_as_a_whole() -> None:
-    assert lines(Reader(RED7, "the-check")) == [
+    assert lines(Reader(RED7, "the-check", hides=True)) == [
         " Rules  Red7                                                            9 of 21",
         "",
         "   The idea                 The check",
@@ -213,14 +213,14 @@ async def test_a_note_stays_with_its_section(monkeypatch) -> None:
     [("escape", "closed"), ("f1", "closed"), ("h", "hidden"), ("H", "hidden"), ("ctrl+q ctrl+q", "left")],
 )
 async def test_ways_out(keys: str, done: str) -> None:
-    host = Host(Reader(RED7, "turn"))
+    host = Host(Reader(RED7, "turn", hides=True))
     async with host.run_test(size=(80, 24)) as pilot:
         await pilot.press(*keys.split())
         assert host.done == [done]
 
 
 async def test_the_keys_are_listed_and_a_click_there_presses_one() -> None:
-    host = Host(Reader(RED7, "turn"))
+    host = Host(Reader(RED7, "turn", hides=True))
     async with host.run_test(size=(80, 24)) as pilot:
         await pilot.press("question_mark")
         listed = host.screen
@@ -252,12 +252,16 @@ async def test_a_page_that_lies_below_another_does_nothing() -> None:
         assert page not in pilot.app.screen_stack
 
 
-async def test_from_the_menu_there_is_nothing_to_hide() -> None:
-    host = Host(Reader(None))
+@pytest.mark.parametrize("section", ["", "turn"])
+async def test_from_where_no_hand_is_there_is_nothing_to_hide(section: str) -> None:
+    """Neither from the menu nor, at the section of a step, from a replay or a lesson."""
+    host = Host(Reader(RED7, section))
     async with host.run_test(size=(80, 24)) as pilot:
         await pilot.press("h")
         assert host.done == []
         assert "hide" not in lines(host.page)[-1]
+        await pilot.press("question_mark", "h")
+        assert host.done == [] and isinstance(host.screen, Leaflet)
 
 
 async def test_other_games_by_keys(monkeypatch) -> None:
@@ -359,7 +363,7 @@ async def click(pilot: Pilot[None], page: Reader, target: object, button: int = 
 
 
 async def test_reading_by_mouse_alone(monkeypatch) -> None:
-    page = Reader(RED7, "idea")
+    page = Reader(RED7, "idea", hides=True)
     host = Host(page)
     async with host.run_test(size=(80, 24)) as pilot:
         await click(pilot, page, Chosen(4))

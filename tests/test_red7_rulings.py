@@ -80,7 +80,7 @@ def test_r5_the_palette_never_comes_after_the_canvas() -> None:
     state = go(state, "canvas i5")
     assert refused(state, "palette b2").rule == "draw"
     state = go(sit("v2", "r6", hand="r7 b2 y1", actions=True), "palette r7", "tuck v2")
-    assert refused(state, "palette b2").text == "Not B2: R7 went to your palette, and one a turn is all."
+    assert refused(state, "palette b2").text == "Not B2: R7 went to your palette, and only a 5 brings one more."
 
 
 def test_r5_doing_nothing_is_passing() -> None:

@@ -26,7 +26,6 @@ class Bench(Red7):
         prompt = Prompt(seat, view.eyes, PEOPLE[: len(state.table.areas)], view, moves(view), (), None)
         super().__init__(GAMES["red7"], prompt)
         self.given: list[Any] = []
-        self.begin()
 
     def redraw(self) -> None:
         """Nothing is shown anywhere."""

@@ -67,8 +67,8 @@ def test_the_decision_that_reveals_is_final() -> None:
     match.choose(0, 2)
     match.hand_over()
     match.choose(1, 1)
-    assert [entry.line.everybody for entry in match.unseen()] == [True]
-    assert match.unseen() == (), "once"
+    assert [entry.line.everybody for entry in match.take_unseen()] == [True]
+    assert match.take_unseen() == (), "once"
     assert match.undo_stop(1) == "no further back: what was hidden has been shown"
 
 

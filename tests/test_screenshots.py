@@ -27,6 +27,7 @@ from sevens_tui.screens.scores import Scores
 from sevens_tui.screens.seven_leagues import SevenLeagues
 from sevens_tui.screens.seven_steps import SevenSteps
 from sevens_tui.screens.siebenpunkt import Siebenpunkt
+from sevens_tui.screens.table_page import Showing
 from sevens_tui.screens.watch import Film, Scene, Want, Watch
 from sevens_tui.store import Listed
 from sevens_tui.widgets.canvas import Canvas
@@ -60,7 +61,6 @@ def match_after(
 def table() -> Page[object]:
     match = match_after(22, **ADVANCED)
     page = Red7(match.game, match.prompt(match.to_move[0]))
-    page.begin()
     page.take_plan(match.game.advice.advise(page.prompt.view).plan)
     return page
 
@@ -69,7 +69,6 @@ def steps() -> Page[object]:
     """In the middle of a build, on the space that brings most."""
     match = match_after(175, "7-steps")
     page = SevenSteps(match.game, match.prompt(match.to_move[0]))
-    page.begin()
     page.choice = page.choice.at(max(page.view.table.board.index[space] for space in brings(page.view)))
     return page
 
@@ -77,21 +76,17 @@ def steps() -> Page[object]:
 def interlude() -> Page[object]:
     """A tower of seven has been taken down."""
     match = Match(GAMES["7-steps"], {}, PEOPLE, 12)
-    while not (told := match.unseen()):
+    while not (told := match.take_unseen()):
         seat = match.to_move[0]
         match.choose(seat, greedy(match.game, match.prompt(seat), None))  # type: ignore[arg-type]
         match.hand_over()
-    page = SevenSteps(match.game, match.prompt(None))
-    page.interlude = told[0]
-    page.begin()
-    return page
+    return SevenSteps(match.game, match.prompt(None), Showing(interlude=told[0]))
 
 
 def leagues(decisions: int) -> Page[object]:
     """An advanced game of six, with the advice taken as the plan."""
     match = match_after(decisions, "7-leagues", SIX, game="advanced")
     page = SevenLeagues(match.game, match.prompt(match.to_move[0]))
-    page.begin()
     page.take_plan(match.game.advice.advise(page.prompt.view).plan)
     return page
 
@@ -100,7 +95,6 @@ def siebenpunkt(decisions: int = 157) -> Page[object]:
     """Well into an advanced game, a tile is held over the estate where it brings most."""
     match = match_after(decisions, "siebenpunkt", game="advanced")
     page = Siebenpunkt(match.game, match.prompt(match.to_move[0]))
-    page.begin()
     page.take_plan(match.game.advice.advise(page.prompt.view).plan)
     return page
 
@@ -109,11 +103,9 @@ def watch() -> Page[object]:
     """In the middle of a replay, all hands open."""
     match = match_after(None, "7-steps")
     film = Film(len(match.decisions), match.turns, match.rounds)
-    page = Watch(SevenSteps(match.game, match.prompt(None)), film, frozenset(Want) - {Want.NEXT})
     prompt = match.looking_back(WATCHED, frozenset(range(4)))
+    page = Watch(SevenSteps(match.game, prompt, Showing(watched=True)), film, frozenset(Want) - {Want.NEXT})
     page.scene = Scene(WATCHED, prompt, prompt.log[-1])
-    page.table.prompt = prompt
-    page.table.begin()
     return page
 
 
@@ -167,7 +159,7 @@ SCENES: dict[str, tuple[Callable[[], Page[object]], int, int, Theme]] = {
     "watch": (watch, 80, 24, "dark"),
     "siebenpunkt": (siebenpunkt, 80, 24, "dark"),
     "siebenpunkt-large": (siebenpunkt, 120, 40, "dark"),
-    "rules": (lambda: Reader(GAMES["red7"], "rules"), 80, 24, "dark"),
+    "rules": (lambda: Reader(GAMES["red7"], "rules", hides=True), 80, 24, "dark"),
     "scores": (scores, 80, 24, "dark"),
 }
 

@@ -26,9 +26,7 @@ CARD = re.compile(r"\[[^][~]+\]")
 def page(seats: list[dict[str, object]], **more: object) -> SevenLeagues:
     """The screen of an advanced game for whoever is asked."""
     view = eyes_of(sit(seats=seats, options={"game": "advanced"}, **more))
-    made = SevenLeagues(GAMES["7-leagues"], Prompt(view.seat, view.eyes, PEOPLE, view, moves(view), (), None))
-    made.begin()
-    return made
+    return SevenLeagues(GAMES["7-leagues"], Prompt(view.seat, view.eyes, PEOPLE, view, moves(view), (), None))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -91,7 +89,6 @@ def test_o_shows_the_hand_of_another_only_where_all_hands_are_open(monkeypatch: 
     for eyes, open_ in ((frozenset({0}), False), (frozenset({0, 1}), True)):
         view = view_of(state, eyes, 0)
         made = SevenLeagues(GAMES["7-leagues"], Prompt(0, eyes, PEOPLE, view, moves(view), (), None))
-        made.begin()
         made.action_others()
         text = made.frame(80, 24).text()
         assert ("Open hand: Marsh/rain 17, Marsh/rain 22 and Lake/sun 35." in text) == open_

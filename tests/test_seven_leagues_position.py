@@ -161,7 +161,7 @@ FULL = [{"journey": list(range(1, 8))}, {"journey": list(range(11, 18))}]
             "seats[0].journey[0].upper",
             "the base game has no Escape cards",
         ),
-        ({"seats": [{"journey": [1, 3]}, {"journey": []}]}, "seats[1].journey", "0 cards do not fit"),
+        ({"seats": [{"journey": [1, 3]}, {"journey": []}]}, "seats[1].journey", "0 cards cannot be"),
         ({"seats": [{"journey": [*range(1, 9)]}, {}]}, "seats[0].journey", "8 cards are too many"),
         ({"seats": FULL}, "over", "write over = true"),
         ({"seats": TWO, "over": True}, "over", "when all have placed 7 cards"),

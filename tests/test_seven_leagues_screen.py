@@ -17,6 +17,7 @@ from sevens_tui.rules.seven_leagues.table import Aim, Objective, ObjectiveLine, 
 from sevens_tui.screens.curtain import Caller, draw_curtain
 from sevens_tui.screens.seven_leagues import SevenLeagues
 from sevens_tui.screens.seven_leagues_words import objective_said, objective_text, several
+from sevens_tui.screens.table_page import Showing
 from sevens_tui.widgets.canvas import Canvas, fit_names
 from sevens_tui.widgets.journey import Under
 
@@ -46,9 +47,8 @@ class Bench(SevenLeagues):
         state = game.arrange(position, Chance(1, 0))
         seat = state.table.seat
         view = game.view(state, frozenset({seat}), seat)
-        super().__init__(GAMES["7-leagues"], Prompt(seat, view.eyes, PEOPLE, view, moves(view), (), None))
-        self.help = help
-        self.begin()
+        prompt = Prompt(seat, view.eyes, PEOPLE, view, moves(view), (), None)
+        super().__init__(GAMES["7-leagues"], prompt, Showing(help=help))
 
     def redraw(self) -> None:
         """Nothing is shown anywhere."""

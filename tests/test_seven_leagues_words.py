@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from counts import one_every_time
 from seven_leagues_kit import SevenLeaguesKit
 from seven_leagues_sit import GAME, RULES, can, escape_written, example, eyes_of, go, put, sit, written
 
@@ -49,7 +50,7 @@ def test_every_notation_is_read_back_and_nothing_else() -> None:
         assert attempt(text) is None
 
 
-@pytest.mark.parametrize("number", [0, 1, 4])
+@pytest.mark.parametrize("number", one_every_time([0, 1, 4]))
 def test_everything_is_said_in_words_and_no_more_than_those_eyes_see(number: int) -> None:
     dice, seats = Random(number), 2 + number % 5
     state, count = game.new(Options(("base", "advanced")[number % 2]), seats, Chance(number, 0)), 0
@@ -76,7 +77,7 @@ def test_everything_is_said_in_words_and_no_more_than_those_eyes_see(number: int
     assert "The game is over." in describe(game.view(state, PASSER_BY, None))
 
 
-def test_without_marks_nothing_is_counted() -> None:
+def test_without_help_nothing_is_counted() -> None:
     state = example("base")
     marked, bare = (describe(game.view(state, PASSER_BY, None), marks) for marks in (True, False))
     assert any("42 points" in line for line in marked) and not any("points" in line for line in bare)

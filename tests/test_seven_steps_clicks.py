@@ -14,6 +14,7 @@ from sevens_tui.options import options_of
 from sevens_tui.rules import GAMES
 from sevens_tui.rules.seven_steps.shapes import from_mapping
 from sevens_tui.screens.seven_steps import SevenSteps
+from sevens_tui.screens.table_page import Showing
 from sevens_tui.widgets.canvas import Canvas
 from sevens_tui.widgets.hex_board import ZOOMS, At, Zoom
 from sevens_tui.widgets.seven_steps_panel import Disc
@@ -32,11 +33,8 @@ LONG = {
 def page_of(shape: str, zoom: Zoom | None, monkeypatch: pytest.MonkeyPatch) -> SevenSteps:
     options = {"shape": shape, "tiles": "fixed", "first": "seat1", "board": "back"}
     match = Match(STEPS, options, [Player("Ann"), Player("Bob")], 7)
-    page = play_page(match)
+    page = play_page(match, match.prompt(0), Showing(look=zoom))
     assert isinstance(page, SevenSteps)
-    monkeypatch.setattr(SevenSteps, "look", zoom)
-    page.prompt = match.prompt(0)
-    page.begin()
     return page
 
 

@@ -14,6 +14,7 @@ from sevens_tui.rules.seven_steps.shapes import from_mapping, named
 from sevens_tui.rules.seven_steps.table import AidTile, Kind, Move, Options, moves
 from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.seven_steps import SevenSteps
+from sevens_tui.screens.table_page import Showing
 from sevens_tui.widgets.hex_board import below, beside
 
 OWN = {
@@ -84,10 +85,9 @@ class Bench(SevenSteps):
 
     def __init__(self, state: State, *, help: bool = True) -> None:
         view = eyes_of(state)
-        super().__init__(GAMES["7-steps"], Prompt(view.seat, view.eyes, PEOPLE, view, moves(view), (), None))
-        self.help = help
+        prompt = Prompt(view.seat, view.eyes, PEOPLE, view, moves(view), (), None)
+        super().__init__(GAMES["7-steps"], prompt, Showing(help=help))
         self.answers: list[object] = []
-        self.begin()
 
     def redraw(self) -> None:
         """Nothing is shown anywhere."""
@@ -182,3 +182,17 @@ def test_esc_puts_the_tile_back() -> None:
     page.action_aid()
     page.put("a1")
     assert page.step_back() and page.choice.aid is None
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_rows_are_told_from_spaces_and_the_space_under_the_cursor_is_named(size: tuple[int, int]) -> None:
+    """Row letters are colour letters too, and columns have no numbers: over a hole nobody could count to ``b6``."""
+    for shape in ("basic", "ring", "cross"):
+        page = Bench(game.new(Options(shape=shape, first="seat1"), 2, Chance(1, 0)))
+        board = page.view.table.board
+        for at, name in enumerate(board.names):
+            page.go(at)
+            lines = page.frame(*size).text().split("\n")
+            assert lines[1][:12].strip() == f"▸ {name}"
+            (row,) = (line for line in lines[2:] if "▸" in line and "◂" in line)
+            assert row.split()[0].startswith(f"{name[0]}:")

@@ -206,6 +206,7 @@ def best_of_many(count: int, seed: int, *, fewer: bool) -> None:
         check_best(*held(small(state, dice) if fewer or aid is AidTile.REMOVE else state, aid, tile))
 
 
+@pytest.mark.slow
 def test_the_best_build_with_tiles_is_what_trying_everything_finds() -> None:
     best_of_many(5, seed=5, fewer=True)
 

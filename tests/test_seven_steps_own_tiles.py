@@ -19,9 +19,7 @@ def page(state: State, seat: int = 0) -> SevenSteps:
     eyes = frozenset({seat})
     view = game.view(state, eyes, seat)
     owed = moves(view) if state.table.seat == seat else ()
-    shown = SevenSteps(GAMES["7-steps"], Prompt(seat, eyes, PEOPLE, view, owed, (), None))
-    shown.begin()
-    return shown
+    return SevenSteps(GAMES["7-steps"], Prompt(seat, eyes, PEOPLE, view, owed, (), None))
 
 
 def with_a_tile() -> State:
@@ -59,7 +57,7 @@ def ending(*, began: int) -> State:
 def test_the_last_player_of_the_round_is_told_that_the_game_ends_with_this_turn() -> None:
     for began, over in ((2, True), (1, False)):
         state = ending(began=began)
-        said = preview_of(eyes_of(state), (a_move("done"),), counted_points=True)
+        said = preview_of(eyes_of(state), (a_move("done"),), help=True)
         assert ("the game ends with this turn" in said) is over
         assert ("this is the last round" in said) is not over
         assert (go(state, "done").table.step is Step.OVER) is over

@@ -263,20 +263,23 @@ def test_dirk_may_not_go_down() -> None:
 
 
 def test_s4_reasons_come_in_the_order_of_how_much_they_tell() -> None:
-    """Wrong colour, built on already, no such disc, not adjacent, downward, two up, five discs, level 7."""
+    """Wrong colour, built on already, not adjacent, no such disc, downward, two up, five discs, level 7."""
     state = build(sit("f6:1 g6:5 e6:1", hand="tttkkkk"), "f5", "f6")
     texts = [
         refused(state, "disc t@d4").text,  # also not adjacent, also downward
-        refused(state, "disc y@i1").text,  # also not adjacent
+        refused(state, "disc y@i1").text,  # also no such disc
         refused(state, "disc k@d4").text,  # also downward
         refused(state, "disc t@f5").text,
         refused(state, "disc t@f7").text,
         refused(state, "disc t@g6").text,
     ]
     for text, part in zip(
-        texts, ("must match", "no such disc", "not next to", "built there", "never downward", "at most"), strict=True
+        texts, ("must match", "not next to", "not next to", "built there", "never downward", "at most"), strict=True
     ):
         assert part in text, text
+    beside = build(sit(hand="tttkkkk"), "f6", "f5")
+    assert refused(beside, "disc y@g5").text == "Not g5: it needs a yellow disc, and you have no such disc."
+    assert refused(beside, "disc y@g4").text == "Not g4: it is not next to f5, where your last disc lies."
 
 
 def test_s4_that_a_space_was_built_on_tells_more_than_that_no_disc_is_left_for_it() -> None:
@@ -571,3 +574,15 @@ def test_the_recap_of_a_turn_is_a_few_lines() -> None:
         "took a points tile, with 7 points or fewer",
         "threw back none, drew 2",
     )
+
+
+def test_the_recap_of_a_turn_counts_the_points_of_its_tile_with_those_of_its_discs() -> None:
+    """The first line, often the only one there is room for, tells by how much the total has grown."""
+    before = build(sit("f6:1", hand="ttykkrg", seat={"tile": "colours"}), "f5", "f6")
+    state = go(before, "stop", "points colours", "take points")
+    assert told(state, "done").summary[:2] == (
+        "built 2 discs, f5 to f6, for 4 points (3 + 1)",
+        "used Different colours, for 1 of them",
+    )
+    grown = state.table.areas[ANN].points - before.table.areas[ANN].points
+    assert grown == 4

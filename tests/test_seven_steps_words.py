@@ -60,7 +60,7 @@ def test_what_a_decision_would_bring() -> None:
     assert outlook(view, moves(view)[-1]) == "draw 1, 1 short of seven: the end comes"
 
 
-def test_without_marks_nothing_is_counted() -> None:
+def test_without_help_nothing_is_counted() -> None:
     view = eyes_of(build(sit(hand="ttykkrg"), "f5"))
     assert any("1 point." in line and "Built" in line for line in describe(view))
     assert any("+1" in line for line in describe(view))
@@ -81,4 +81,4 @@ def test_without_marks_nothing_is_counted() -> None:
 def test_who_would_stop_is_told_whether_that_brings_a_tile(seat: dict[str, str], discs: int, said: str) -> None:
     """The points of the discs and of a points tile together decide."""
     state = build(sit("f7:1 f6:2 f5:3", hand="ttttrrr", seat=seat), *("g7", "f7", "f6", "f5")[:discs])
-    assert preview_of(eyes_of(state), (STOP,), counted_points=True) == said
+    assert preview_of(eyes_of(state), (STOP,), help=True) == said

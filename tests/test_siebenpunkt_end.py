@@ -24,6 +24,8 @@ from sevens_tui.rules.siebenpunkt.cards import Kind as AnimalKind
 from sevens_tui.rules.siebenpunkt.landscape import SQUARES
 from sevens_tui.rules.siebenpunkt.scoring import count_animals
 from sevens_tui.rules.siebenpunkt.table import change, imagine, marked, on_the_table, score
+from sevens_tui.rules.siebenpunkt.words import outlook
+from sevens_tui.screens.siebenpunkt_words import brought, unbroken
 
 # P8: the end
 
@@ -66,6 +68,21 @@ def test_a_placing_tells_what_it_gains_and_breaks() -> None:
     (living,) = marked(view, ANN)
     assert living.home and living.counted is not None and living.counted.points == 3
     assert [each.animal.id for each in on_the_table(view, ANN)] == ["mole"]
+
+
+def test_a_home_that_goes_is_told_even_where_it_costs_nothing_yet() -> None:
+    """Without its food the animal counts minus before and after; the food may still come."""
+    seat = {"estate": rows(". Bu St .", ". Bl Da ."), "marked": ["glow-worm"]}
+    state = placing("Ap-Ch", "Wa-Wa", "Bu-St", seat=seat, animals=["mole"])
+    view = eyes_of(state, ANN)
+    (living,) = marked(view, ANN)
+    covers_home = a_move("tile 1 at b1 east")
+    changed = change(view, imagine(view, (covers_home,)), ANN)
+    assert living.home and not living.fed
+    assert changed.lost == ("glow-worm",) and changed.points == changed.worth("glow-worm") == 0
+    assert unbroken(view.table, changed) == ""
+    assert "Glow-worm home lost." in brought(view.table, changed)
+    assert "the glow-worm loses its home" in outlook(view, covers_home)
 
 
 # the stories

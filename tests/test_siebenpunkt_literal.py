@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 from time import process_time
 
@@ -23,7 +23,7 @@ from siebenpunkt_literal import (
 
 from sevens_tui.rules.siebenpunkt.cards import HOUSE
 from sevens_tui.rules.siebenpunkt.landscape import SQUARES, Estate, Landscape, Want, bits_of
-from sevens_tui.rules.siebenpunkt.patterns import Place, apart, missed, near, nearest, places, shows
+from sevens_tui.rules.siebenpunkt.patterns import Cell, Pattern, Place, apart, missed, near, nearest, places, shows
 
 SMALL = {id_: pattern for id_, pattern in PATTERNS.items() if len(pattern.blocks) == 1}
 
@@ -157,6 +157,33 @@ def test_a_block_is_turned_but_not_mirrored() -> None:
             assert len(slow) == fast.valid.bit_count()
     lake = PATTERNS["lake"]
     assert len(ways(lake.blocks[0], False)) == 4 * 7 * 6
+
+
+@pytest.mark.parametrize("rows", ["Se Se Se", "Se", "Se Po / Po Se", "Se Se / Fi Fi", "Se Fi Se"])
+def test_along_the_edge_means_any_edge_however_the_block_looks_turned(rows: str) -> None:
+    """Own cards may ask for what the house's headland does not: blocks that look the same from two sides, or four."""
+    drawn = [row.split() for row in reversed(rows.split("/"))]
+    cells = tuple(
+        Cell(row, column, Want(next(want for want in Want if want.letters == letters)))
+        for row, line in enumerate(drawn)
+        for column, letters in enumerate(line)
+    )
+    for laid in ways(cells, True):
+        shown = [Landscape.STONES] * 64
+        for spot, want in laid:
+            shown[square(spot)] = Landscape.POPPY if want is Want.SEED else Landscape(want)
+        assert shows(Pattern((cells,), edge=True), Estate(bytes(shown))), sorted(laid)
+
+
+def test_joined_blocks_are_drawn_and_told_side_by_side() -> None:
+    """The roe deer's lines lead from its first block to both others; on no card of the house does a line get lost."""
+    for id_, pattern in PATTERNS.items():
+        order = [number for number, _ in pattern.in_line]
+        told = {
+            frozenset(pair) for pair, (_, joined) in zip(pairwise(order), pattern.in_line[1:], strict=True) if joined
+        }
+        assert told == {frozenset(pair) for pair in pattern.joined}, id_
+    assert [number for number, _ in PATTERNS["roe-deer"].in_line][1] == 0
 
 
 def test_rechecking_an_estate_is_hundreds_of_times_faster_than_searching_it() -> None:

@@ -17,6 +17,7 @@ from sevens_tui.rules.siebenpunkt.landscape import Landscape, Side, Want
 from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.siebenpunkt import Siebenpunkt
 from sevens_tui.screens.siebenpunkt_words import LEGEND
+from sevens_tui.screens.table_page import USUAL, Showing
 from sevens_tui.widgets.animal_rows import KINDS
 from sevens_tui.widgets.estate import At
 
@@ -38,17 +39,15 @@ seats = [
 """
 
 
-def page_of(position: str, **options: str) -> Any:
+def page_of(position: str, showing: Showing = USUAL, **options: str) -> Any:
     """The page of a position, for whoever is asked there."""
     told = tomllib.loads(position)
     if options:
         table = ", ".join(f'{name} = "{value}"' for name, value in options.items())
         position = f"options = {{ {table} }}\n{position}"
     match = Match.from_position(position, 7)
-    page = play_page(match)
+    page = play_page(match, match.prompt(match.to_move[0] if match.to_move else None), showing)
     assert isinstance(page, Siebenpunkt) and told["game"] == "siebenpunkt"
-    page.prompt = match.prompt(match.to_move[0] if match.to_move else None)
-    page.begin()
     return page
 
 
@@ -214,12 +213,9 @@ def test_a_large_window_shows_the_log_as_these_eyes_saw_it() -> None:
     match = Match.from_position(PLACING, 7)
     move = next(each for each in match.moves(0) if str(each) == "tile 1 at c4 north")
     match.choose(0, move)
-    page = play_page(match)
-    page.prompt = match.prompt(0)
-    page.begin()
+    page = play_page(match, match.prompt(0))
     assert any(line.startswith("Ann laid Po-Bu on c4-c5") for line in lines(page, (120, 40)))
-    page.prompt = match.prompt(1)
-    page.begin()
+    page.turn_to(match.prompt(1))
     assert "Po-Bu on c4" not in page.frame(120, 40).text()
 
 
@@ -241,9 +237,8 @@ def test_the_key_line_names_the_numbers_that_do_something() -> None:
 
 
 def test_who_looks_on_reads_whose_estate_it_is() -> None:
-    page = page_of(PLACING)
-    assert "Mine +0" in lines(page)[1]
-    page.watched = True
+    assert "Mine +0" in lines(page_of(PLACING))[1]
+    page = page_of(PLACING, Showing(watched=True))
     assert "Ann +0" in lines(page)[1] and "Mine" not in "".join(lines(page))
 
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from counts import many
+from counts import many, one_every_time
 from playouts import NAMES, Plan, Playout, match_of, played
 from siebenpunkt_sit import a_move
 from test_privacy import assert_matches_look_the_same, assert_same
@@ -122,7 +122,9 @@ def assert_replays_look_the_same(match: Match, other: Match) -> int:
     return number
 
 
-@pytest.mark.parametrize("options", [ADVANCED, PLACING, BEGINNER], ids=["advanced", "placing", "beginner"])
+@pytest.mark.parametrize(
+    "options", one_every_time([ADVANCED, PLACING, BEGINNER]), ids=["advanced", "placing", "beginner"]
+)
 def test_other_decisions_look_the_same_until_all_have_sealed(options: tuple[tuple[str, str], ...]) -> None:
     FIGURES.clear()
     for number in range(4):

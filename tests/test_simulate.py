@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from random import Random
 from typing import Any
 
 import pytest
 
-from sevens_tui import __main__
 from sevens_tui.bots import BOTS
 from sevens_tui.core import Player
 from sevens_tui.match import Match
@@ -18,19 +16,6 @@ from sevens_tui.playout import play_out
 from sevens_tui.rules import GAMES
 
 READY = list(GAMES)
-
-
-@pytest.fixture
-def main(monkeypatch, capfd):
-    """Run the program in this process: exit code, standard output, standard error."""
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["sevens", *arguments])
-        code = __main__.main()
-        out, err = capfd.readouterr()
-        return code, out, err
-
-    return run
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from counts import one_every_time
 from playouts import Plan, played
 from sitting import NAMES, at_random, go_on, kind_of, open_curtain, play_arguments, play_to_the_end, with_nudges
 from ssh import SshServer
@@ -19,6 +20,7 @@ from twins import matches_of, twin_of
 from sevens_tui.match import Match
 from sevens_tui.store import Store
 
+ENDING = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
 CARD = re.compile(r"\b[ROYGBIV][1-7]\b")
 
 
@@ -122,7 +124,7 @@ def test_killed_at_random_moments_it_goes_on_at_the_decision_before_or_after(tmp
     _killed_and_resumed(tmp_path, 4, Random(11), LONG[game])
 
 
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM])
+@pytest.mark.parametrize("number", one_every_time(ENDING, signal.SIGTERM))
 def test_a_signal_ends_it_with_its_code_and_a_restored_terminal(tmp_path: Path, number: signal.Signals) -> None:
     with Terminal(sevens(*play_arguments(2)), home=tmp_path) as terminal:
         open_curtain(terminal)
@@ -132,7 +134,7 @@ def test_a_signal_ends_it_with_its_code_and_a_restored_terminal(tmp_path: Path, 
         assert not CARD.search(terminal.main_text), "the normal screen shows no card"
 
 
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM])
+@pytest.mark.parametrize("number", one_every_time(ENDING, signal.SIGHUP))
 def test_without_an_alternate_screen_no_hand_is_left_standing(tmp_path: Path, number: signal.Signals) -> None:
     with Terminal(sevens(*play_arguments(2)), home=tmp_path, alternate=False) as terminal:
         open_curtain(terminal)
@@ -218,7 +220,7 @@ def test_ctrl_z_and_fg_come_back_behind_the_curtain(tmp_path: Path) -> None:
         assert set(hand_on(terminal)) == hand
 
 
-@pytest.mark.parametrize("way", ["key", "focus"])
+@pytest.mark.parametrize("way", one_every_time(["key", "focus"]))
 def test_the_curtain_closes_at_once_on_a_key_and_when_the_focus_is_lost(tmp_path: Path, way: str) -> None:
     settings = tmp_path / "settings.toml"
     settings.write_text("hide_on_lost_focus = true\n")
@@ -258,7 +260,7 @@ def test_moving_the_cursor_and_choosing_a_card_send_little_and_idling_nothing(tm
         assert terminal.mark() == mark
 
 
-@pytest.mark.parametrize("depth", ["true", "256", "16", "none", "ascii"])
+@pytest.mark.parametrize("depth", one_every_time(["true", "256", "16", "none", "ascii"]))
 def test_every_kind_of_terminal_plays(tmp_path: Path, depth: str) -> None:
     env: dict[str, str | None] = {
         "true": {},

@@ -32,9 +32,7 @@ def save_in(home: Path) -> Path:
 def frame_of(save: Path, columns: int, lines: int) -> str:
     """The page that should stand in a window of this size: worked out from the save, past any terminal."""
     match = Match.load(Store(save.parent).read(save))
-    page = play_page(match)
-    page.prompt = match.prompt(match.to_move[0])
-    page.begin()
+    page = play_page(match, match.prompt(match.to_move[0]))
     return page.frame(columns, lines).text()
 
 

@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from counts import one_every_time
 from sitting import HANDS, open_curtain, play_arguments
 from terminal import Terminal, session, sevens
 from test_terminals import Tmux, clock, save_in
@@ -73,7 +74,7 @@ def sevens_is(program: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize("how", ["quit", "signal"])
+@pytest.mark.parametrize("how", one_every_time(["quit", "signal"]))
 def test_stopped_and_continued_from_outside_it_goes_on_and_ends_in_good_order(tmp_path: Path, how: str) -> None:
     with Terminal(sevens(*play_arguments(2)), home=tmp_path) as terminal:
         open_curtain(terminal)
@@ -152,7 +153,7 @@ def test_a_shell_may_have_the_terminal_for_a_while(how: str) -> None:
         terminal.wait_for("it is 42")
 
 
-@pytest.mark.parametrize("typed", ["click", "Shift+F3"])
+@pytest.mark.parametrize("typed", one_every_time(["click", "Shift+F3"]))
 def test_what_comes_with_the_answer_of_the_terminal_opens_nothing(tmp_path: Path, typed: str) -> None:
     """A slow line brings a click that was made before, and the answer, together; a key may look like an answer."""
     with Terminal(sevens(*play_arguments(3)), home=tmp_path) as terminal:

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 import pytest
-from counts import many
+from counts import many, one_every_time
 from kits import KITS, READY
 from playouts import Plan, played
 
@@ -18,6 +18,7 @@ from sevens_tui.match import Match
 from sevens_tui.options import options_of
 from sevens_tui.rules import GAMES
 from sevens_tui.screens.fitting import in_a_line
+from sevens_tui.screens.table_page import Showing
 from sevens_tui.screens.watch import Film, Scene, Watch
 from sevens_tui.watching import in_short
 from sevens_tui.widgets.canvas import width_of
@@ -46,10 +47,7 @@ def cut(page: Any) -> list[str]:
 
 def sit(match: Match, seat: int | None, told: Entry | None = None) -> Any:
     """The play screen of somebody, or of everybody while something is told to the whole table."""
-    page = play_page(match)
-    page.prompt, page.interlude = match.prompt(seat, PASSER_BY if seat is None else None), told
-    page.begin()
-    return page
+    return play_page(match, match.prompt(seat, PASSER_BY if seat is None else None), Showing(interlude=told))
 
 
 @pytest.mark.slow
@@ -61,24 +59,24 @@ def test_nothing_is_cut_on_a_play_screen_or_in_a_replay(name: str, number: int) 
         playout.game, dict(playout.plan.options), [Player(each) for each in NAMES[: playout.plan.seats]], number
     )
     for step in playout.steps:
-        pages = [sit(match, step.seat), *(sit(match, None, told) for told in match.unseen())]
+        pages = [sit(match, step.seat), *(sit(match, None, told) for told in match.take_unseen())]
         match.choose(step.seat, step.move)
         if match.prompt(step.seat).turn_over:
             pages.append(sit(match, step.seat))
         match.hand_over()
         assert not [line for page in pages for line in cut(page)]
-    watch = Watch(play_page(match), Film(len(playout.steps), (0,), (0,)), frozenset())
+    watch = Watch(play_page(match, showing=Showing(watched=True)), Film(len(playout.steps), (0,), (0,)), frozenset())
     for at in range(1 + number % 3, len(playout.steps) + 1, 3):
         prompt = match.looking_back(at, playout.open_hands)
         told = next((entry for entry in reversed(prompt.log) if entry.seat is not None), None)
         watch.demo = at % 2 == 0
         rule = in_short(playout.game.package, told.line.rule) if watch.demo and told is not None else ""
-        watch.scene, watch.table.prompt = Scene(at, prompt, told, rule), prompt
-        watch.table.begin()
+        watch.scene = Scene(at, prompt, told, rule)
+        watch.table.turn_to(prompt)
         assert not cut(watch)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", one_every_time(GAMES, "red7"))
 def test_why_not_is_read_to_its_end_on_two_lines_where_enter_does_nothing(name: str) -> None:
     playout = played(plan_of(name, 3))
     match = Match(playout.game, dict(playout.plan.options), [Player(each) for each in NAMES[: playout.plan.seats]], 3)
@@ -94,6 +92,27 @@ def test_why_not_is_read_to_its_end_on_two_lines_where_enter_does_nothing(name: 
         match.choose(step.seat, step.move)
         match.hand_over()
     assert seen
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_why_not_and_what_enter_does_both_stand_whole(name: str) -> None:
+    playout = played(plan_of(name, 3))
+    match = Match(playout.game, dict(playout.plan.options), [Player(each) for each in NAMES[: playout.plan.seats]], 3)
+    dice, rows = Random(3), set()
+    for step in playout.steps[:60]:
+        page = sit(match, step.seat)
+        page.take_plan(match.game.advice.advise(match.prompt(step.seat).view).plan)
+        preview = page.preview()
+        if preview is not None:
+            for refusal in refusals(match, step.seat, dice):
+                page.refusal = refusal
+                lines = page.frame(80, 24).text().split("\n")
+                below = " ".join(" ".join(lines[19:]).split())
+                assert f"Enter {preview} ✗ {match.prompt(None).named(refusal.text)}" in below
+                rows.add(len(wrap(preview, 70)))
+        match.choose(step.seat, step.move)
+        match.hand_over()
+    assert rows and (2 in rows or name != "red7")
 
 
 def refusals(match: Match, seat: int, dice: Random) -> list[Refusal]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +18,6 @@ from test_privacy import ever_open
 from textual.timer import Timer
 from twins import twin_of
 
-from sevens_tui import __main__, cli
 from sevens_tui.app import SevensApp
 from sevens_tui.core import PASSER_BY, Eyes
 from sevens_tui.demos import demo_match
@@ -33,6 +31,7 @@ from sevens_tui.screens.curtain import Curtain
 from sevens_tui.screens.menu import Menu
 from sevens_tui.screens.play import Play
 from sevens_tui.screens.scores import Scores
+from sevens_tui.screens.table_page import Showing
 from sevens_tui.screens.watch import SPEEDS, Film, Scene, Spot, To, Want, Watch
 from sevens_tui.settings import Settings
 from sevens_tui.setup import Demo, Errand, Replay
@@ -63,8 +62,7 @@ def shown(watcher: Watching, count: int) -> Watch:
     """The page with the game after so many decisions on it."""
     page = watcher._page
     page.scene = watcher._scene(count)
-    page.table.prompt = page.scene.prompt
-    page.table.begin()
+    page.table.turn_to(page.scene.prompt)
     return page
 
 
@@ -73,11 +71,7 @@ def shown(watcher: Watching, count: int) -> Watch:
 
 def played_page(match: Match, eyes: Eyes) -> Play:
     """The play screen as these eyes see it; of a player nothing is asked."""
-    page = play_page(match)
-    page.prompt = match.prompt(next(iter(eyes), None))
-    page.watched = bool(eyes)
-    page.begin()
-    return page
+    return play_page(match, match.prompt(next(iter(eyes), None)), Showing(watched=bool(eyes)))
 
 
 def compare_with_the_play_screen(name: str, every: int) -> None:
@@ -182,7 +176,8 @@ def test_a_replay_says_what_each_step_was_and_where_in_the_game_it_is() -> None:
 
 def a_page(where: int = 4, **more: Any) -> Watch:
     """A page in the middle of a game of ten decisions, in three turns and two rounds."""
-    page = Watch(play_page(match_of(golden("red7-quick-3"), 0)), Film(10, (0, 3, 6), (0, 6)), WANTS, **more)
+    table = play_page(match_of(golden("red7-quick-3"), 0), showing=Showing(watched=True))
+    page = Watch(table, Film(10, (0, 3, 6), (0, 6)), WANTS, **more)
     page.scene = Scene(where, page.table.prompt)
     return page
 
@@ -438,87 +433,3 @@ def test_every_section_can_be_said_in_short(game: Any) -> None:
 
 
 # the command line
-
-
-@pytest.fixture
-def main(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
-    """Run the program in this process: exit code, standard output, standard error."""
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["sevens", *arguments])
-        code = __main__.main()
-        out, err = capfd.readouterr()
-        return code, out, err
-
-    return run
-
-
-@pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """For what the app was opened; it is not."""
-    calls: list[object] = []
-
-    def open_app(errand: object = None) -> int:
-        calls.append(errand)
-        return 7
-
-    monkeypatch.setattr(cli, "open_app", open_app)
-    monkeypatch.setattr(cli, "need_terminal", lambda: None)
-    return calls
-
-
-def test_a_save_is_replayed_and_a_demo_shown(main: Any, opened: list[object]) -> None:
-    path = kept(match_of(golden("red7-quick-3"), 4))
-    assert main("replay", path.name) == (7, "", "")
-    assert main("demo") == main("demo", "red7") == main("demo", "7-leagues") == (7, "", "")
-    assert opened == [Replay(path), Demo(), Demo("red7"), Demo("7-leagues")]
-    with Store(path.parent).hold(path) as hold:  # it was given back
-        assert hold.path == path
-
-
-@pytest.mark.parametrize(
-    ("make", "code", "said"),
-    [
-        (lambda _: "nothing.sevens", 2, "nothing.sevens"),
-        (lambda _: "", 2, ""),
-    ],
-    ids=["missing", "empty"],
-)
-def test_what_cannot_be_replayed_is_told_in_one_sentence(
-    main: Any, opened: list[object], make: Callable[[Path], str], code: int, said: str
-) -> None:
-    path = kept(match_of(golden("red7-quick-3"), 4))
-    name = make(path)
-    assert main("replay", name)[0] == code
-    got, out, err = main("replay", name)
-    assert (got, out) == (code, "")
-    assert err.startswith("sevens: ") and err.count("\n") == 1 and said in err and "Traceback" not in err
-    assert "fault of ours" not in err
-    assert opened == []
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (("demo", "chess"), "there is no game 'chess'; there are: 7-steps, red7, "),
-        (("demo", ""), "there is no game ''; there are: "),
-        (("demo", "red7", "7-steps"), "got unexpected extra argument(s) (7-steps)"),
-        (("replay",), "missing argument 'FILE'"),
-        (("replay", "a", "b"), "got unexpected extra argument(s) (b)"),
-        (("replay", "--open", "a"), "no such option: --open"),
-    ],
-)
-def test_what_makes_no_sense_is_told_in_one_sentence(
-    main: Any, opened: list[object], arguments: tuple[str, ...], said: str
-) -> None:
-    code, out, err = main(*arguments)
-    assert (code, out) == (2, "")
-    assert err.startswith(f"sevens: {said}") and err.count("\n") == 1
-    assert opened == []
-
-
-def test_without_a_terminal_nothing_is_watched(main: Any) -> None:
-    path = kept(match_of(golden("red7-quick-3"), 4))
-    for arguments in (("replay", path.name), ("demo",), ("demo", "red7")):
-        code, out, err = main(*arguments)
-        assert (code, out) == (2, "") and err.startswith("sevens: a terminal is needed")

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from counts import one_every_time
 from terminal import environment
 
 from sevens_tui.whole_files import open_file, read_file, reason, replace_file
@@ -90,7 +91,7 @@ def run(home: Path, *arguments: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
-@pytest.mark.parametrize("make", KINDS)
+@pytest.mark.parametrize("make", one_every_time(KINDS))
 def test_every_command_says_what_is_no_file(tmp_path: Path, make: Callable[[Path], str]) -> None:
     for name, arguments in {
         "p.toml": ("show", "p.toml"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from importlib import import_module
 from importlib.resources import files
@@ -58,9 +59,12 @@ class Game:
             return None
         return cast(Report, import_module(f"{__name__}.{self.package}.report").Report(options, seats))
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
-        """A short digest of the game's boards and decks; a save is played on with the same ones only."""
+        """A short digest of the game's boards and decks; a save is played on with the same ones only.
+
+        Read once: a game that runs while its package is replaced goes on with the cards it began with.
+        """
         digest = sha256(self.name.encode())
         folder = files(f"{__name__}.{self.package}")
         for data in sorted(

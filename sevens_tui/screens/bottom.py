@@ -8,21 +8,32 @@ from textwrap import wrap
 from sevens_tui.screens.page import BADGE, BOLD, TEXT, WHY_NOT, Press, draw_enter
 from sevens_tui.widgets.canvas import Canvas, Ink, fit, width_of
 
+LINES = 3
+"""Lines below the table; the last of them is that of the keys, unless something is said there until the next key."""
 
-def draw_long_preview(canvas: Canvas, bottom: int, preview: str, below: str = "") -> int:
-    """What Enter would do, on two lines if it must be; what stands below it, where there is room for all of it.
 
-    Gives how many lines it took, without what stands below.
+def draw_preview(canvas: Canvas, bottom: int, preview: str, said: str, ink: Ink, below: str = "") -> bool:
+    """What Enter would do and, below it, what is said until the next key, both whole; whether that took the line of
+    the keys. Where these lines do not hold it all it begins higher, over the end of the table.
+
+    ``below`` stands beside the end of the preview if there is room for all of it.
     """
-    room = canvas.width - 10
-    first, *rest = wrap(preview, room)
-    draw_enter(canvas, bottom, first)
-    x = 1
-    if rest:
-        x = canvas.put(9, bottom + 1, fit(" ".join(rest), room)) + 2
+    first, *rest = wrap(preview, canvas.width - 10)
+    told = wrap(said, canvas.width - 2)
+    end = bottom + (LINES if told else LINES - 1)
+    y = min(bottom, end - 1 - len(rest) - len(told))
+    canvas.fill(0, y, canvas.width, bottom - y, Ink("text", "ground"))
+    draw_enter(canvas, y, first)
+    y, x = y + 1, 1
+    for line in rest:
+        x = canvas.put(9, y, line) + 2
+        y += 1
     if below and x + width_of(below) < canvas.width:
-        canvas.put(x, bottom + 1, below, BOLD)
-    return 2 if rest else 1
+        canvas.put(x, y - bool(rest), below, BOLD)
+    for line in told:
+        canvas.put(1, y, line, ink)
+        y += 1
+    return y >= canvas.height
 
 
 def draw_said(canvas: Canvas, y: int, text: str, ink: Ink) -> bool:

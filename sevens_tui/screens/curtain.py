@@ -11,6 +11,7 @@ from textual import events
 from textual.timer import Timer
 
 from sevens_tui.core import Recap, named
+from sevens_tui.grammar import counted
 from sevens_tui.screens.page import Page, Press, key
 from sevens_tui.widgets.canvas import Canvas, Ink, fit, fit_names, width_of
 
@@ -26,8 +27,8 @@ CALM = 0.5
 terminal behind them, before that has shown anything.
 """
 
-LINES = 10
-"""The most lines of recap that a curtain shows, with what stands now; below them it says who is to come."""
+USUAL, LINES = 8, 10
+"""The lines of recap that stand where they always do, and the most in the smallest window; with what stands now."""
 
 
 class Answer(Enum):
@@ -136,11 +137,16 @@ def draw_curtain(canvas: Canvas, caller: Caller | None, unsaved: str = "", *, re
     recap = caller.recap if caller.recap is not None and caller.recap.turns else None
     left = (canvas.width - 80) // 2
     middle = (canvas.height - 24) // 2
-    button = middle + (19 if recap else 18)
-    canvas.centre(middle + (3 if recap else 8), fit(" ".join(caller.name.upper()), canvas.width - 12), NAME)
+    button, up, down = middle + (19 if recap else 18), 0, 0
     if recap:
-        _draw_recap(canvas, left, middle, caller, recap)
-    else:
+        told = _Told(caller, recap, LINES + canvas.height - 24)
+        down = min(max(0, told.height - USUAL) // 2, canvas.height - 24 - middle)
+        up = max(0, told.height - USUAL) - down
+        told.draw(canvas, left, middle + 7 - up)
+        canvas.centre(middle + 5 - up, "since your last turn", CLOTH)
+    canvas.centre(middle + (3 if recap else 8) - up, fit(" ".join(caller.name.upper()), canvas.width - 12), NAME)
+    middle, button = middle + down, button + down
+    if not recap:
         canvas.centre(middle + 10, f"{caller.title}, your turn", CLOTH)
         canvas.centre(middle + 12, f"seat {caller.seat + 1}", CLOTH)
     if not ready:
@@ -151,33 +157,65 @@ def draw_curtain(canvas: Canvas, caller: Caller | None, unsaved: str = "", *, re
     canvas.centre(middle + 22, f"Esc  leave the table, {saved}", CLOTH, Press("leave"))
 
 
-def _draw_recap(canvas: Canvas, left: int, middle: int, caller: Caller, recap: Recap) -> None:
-    canvas.centre(middle + 5, "since your last turn", CLOTH)
-    names = fit_names(caller.names, 10)
-    column = max(width_of(names[seat]) for seat, _ in recap.turns)
-    room = 69 - column - 4
+class _Told:
+    """A recap in lines of at most 75 cells, and what stands now below them; no more than ``most`` lines together.
+
+    What is newest stays, and what the whole table had to see, as the end of a round; it is said how much is left out.
+    """
+
+    def __init__(self, caller: Caller, recap: Recap, most: int) -> None:
+        names = fit_names(caller.names, 10)
+        self._column = max(width_of(names[seat]) for seat, _ in recap.turns) + 4
+        room = 69 - self._column
+        self._now = _now(named(recap.now, names), room)
+        turns = []
+        for number, (seat, texts) in enumerate(recap.turns):
+            parts = [wrap(named(text, names), room, subsequent_indent="  ") for text in texts]
+            lines = [line for part in parts for line in part]
+            turns.append(_Turn(names[seat], lines, parts[-1] if number in recap.ends else []))
+        self._lines = _kept(turns, most - len(self._now))
+
+    @property
+    def height(self) -> int:
+        """How many lines it has."""
+        return len(self._lines) + len(self._now)
+
+    def draw(self, canvas: Canvas, left: int, y: int) -> None:
+        """Put it on the closed curtain, from line ``y`` on, with a gap above what stands now."""
+        now = [("Now" if at == 0 else "", text) for at, text in enumerate(self._now)]
+        lines = [*self._lines, ("", ""), *now]
+        widest = max(width_of(text) for _, text in lines)
+        x = left + max(6, min(12, (80 - self._column - widest) // 2))
+        for at, (name, text) in enumerate(lines, y):
+            canvas.put(x, at, name, CLOTH if (name, text) in now else NAME)
+            canvas.put(x + self._column, at, fit(text, left + 75 - x - self._column), CLOTH)
+
+
+@dataclass(frozen=True)
+class _Turn:
+    """A turn in lines; ``of_all`` are those of them that tell what the whole table had to see."""
+
+    name: str
+    lines: list[str]
+    of_all: list[str]
+
+
+def _kept(turns: list[_Turn], most: int) -> list[tuple[str, str]]:
+    """(name, line) of all turns, or, where they are more than ``most``, of the newest, and of what all had to see."""
+    *before, newest = range(len(turns))
+    kept = [turn.lines for turn in turns]
+    cuts = [(number, turns[number].of_all) for number in before] + [(number, []) for number in before]
+    for number, stays in (*cuts, (newest, kept[newest][1 - most :])):
+        if sum(map(len, kept)) + (kept != [turn.lines for turn in turns]) <= most:
+            break
+        kept[number] = stays
+    left_out = sum(len(turn.lines) for turn in turns) - sum(map(len, kept))
     lines = [
-        (names[seat] if first == 0 and again == 0 else "", part)
-        for seat, texts in recap.turns
-        for first, text in enumerate(texts)
-        for again, part in enumerate(wrap(named(text, names), room, subsequent_indent="  "))
+        (turn.name if at == 0 else "", line)
+        for turn, stays in zip(turns, kept, strict=True)
+        for at, line in enumerate(stays)
     ]
-    now = _now(named(recap.now, names), room)
-    most = LINES - len(now)
-    if len(lines) > most:
-        lines = [*lines[: most - 1], ("", f"and {len(lines) - most + 1} more, see L")]
-    widest = max(width_of(text) for text in (*now, *(text for _, text in lines)))
-    x = left + max(6, min(12, (80 - column - 4 - widest) // 2))
-    y = middle + 7
-    for name, text in lines:
-        canvas.put(x, y, name, NAME)
-        canvas.put(x + column + 4, y, fit(text, left + 75 - x - column - 4), CLOTH)
-        y += 1
-    if y + len(now) <= middle + 16:
-        y += 1
-    canvas.put(x, y, "Now", CLOTH)
-    for at, text in enumerate(now, y):
-        canvas.put(x + column + 4, at, fit(text, left + 75 - x - column - 4), CLOTH)
+    return [("", f"{counted(left_out, 'line')} before that: see L"), *lines] if left_out else lines
 
 
 def _now(text: str, room: int) -> list[str]:

@@ -33,6 +33,18 @@ def sentences_in_a_line(sentences: Sequence[str], width: int) -> str:
     return fit(sentences[0], width)
 
 
+def parts_in_lines(text: str, width: int, rows: int) -> list[str]:
+    """``text`` on no more than ``rows`` lines: if it takes more, its last parts are counted instead."""
+    lines = wrap(text, width, break_on_hyphens=False)
+    parts = text.split("; " if "; " in text else ", ")
+    for left in range(len(parts) - 1, 0, -1):
+        if len(lines) <= rows:
+            break
+        said = ("; " if "; " in text else ", ").join(parts[:left])
+        lines = wrap(f"{said}, and {len(parts) - left} more.", width, break_on_hyphens=False)
+    return lines[:rows]
+
+
 def in_lines(text: str, width: int, rows: int = 1) -> list[str]:
     """``text`` in at most so many lines of ``width`` cells.
 

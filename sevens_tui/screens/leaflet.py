@@ -39,14 +39,28 @@ class Leaflet(Page[None]):
     ]
 
     def __init__(
-        self, title: str, facts: str, items: Sequence[Item], *, margin: int = 12, at_end: bool = False
+        self,
+        title: str,
+        facts: str,
+        items: Sequence[Item],
+        *,
+        margin: int = 12,
+        at_end: bool = False,
+        hides: bool = False,
     ) -> None:
+        """``hides``: it lies over a hand, so that H closes the curtain."""
         super().__init__()
         self._title, self._facts, self._items, self._margin = title, facts, items, margin
         self._top = 0
-        self._at_end = at_end
+        self._at_end, self._hides = at_end, hides
+
+    @property
+    def hides(self) -> bool:
+        return self._hides
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
+        if action == "hide":
+            return self._hides
         return action != "scroll" or len(self._lines(self.size.width)) > self.size.height - 3
 
     def _lines(self, width: int) -> list[Item]:
@@ -95,10 +109,10 @@ class Leaflet(Page[None]):
         draw_keys(canvas, self.keys_now())
 
 
-def log_page(prompt: Prompt, title: str) -> Leaflet:
+def log_page(prompt: Prompt, title: str, *, hides: bool = False) -> Leaflet:
     """Everything these eyes were told, newest last."""
     items = [_entry(prompt, entry) for entry in prompt.log] or [Item("", "nothing has happened yet", SOFT)]
-    return Leaflet("Log", f"{title}, as you saw it", items, at_end=True)
+    return Leaflet("Log", f"{title}, as you saw it", items, at_end=True, hides=hides)
 
 
 def _entry(prompt: Prompt, entry: Entry) -> Item:
@@ -106,7 +120,9 @@ def _entry(prompt: Prompt, entry: Entry) -> Item:
     return Item(prompt.who(entry), text)
 
 
-def keys_page(bindings: Sequence[Binding], title: str, legend: Sequence[tuple[str, str]] = ()) -> Leaflet:
+def keys_page(
+    bindings: Sequence[Binding], title: str, legend: Sequence[tuple[str, str]] = (), *, hides: bool = False
+) -> Leaflet:
     """The keys of a page, made from its bindings, and what the marks on it mean."""
     items = [
         Item(binding.key_display or binding.key.split(",")[0], binding.tooltip, action=binding.action)
@@ -118,4 +134,4 @@ def keys_page(bindings: Sequence[Binding], title: str, legend: Sequence[tuple[st
         "does it. Words in the key line are buttons. Right click is Esc; the wheel scrolls."
     )
     marks = [Item(), *(Item(mark, meaning) for mark, meaning in legend)] if legend else []
-    return Leaflet("Keys", title, [*items, Item(), Item("Mouse", mouse), *marks], margin=16)
+    return Leaflet("Keys", title, [*items, Item(), Item("Mouse", mouse), *marks], margin=16, hides=hides)

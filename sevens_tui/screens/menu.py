@@ -133,16 +133,14 @@ class Menu(Page[Choice]):
         self._height = canvas.height
         _draw_sign(canvas)
         at = self._row()
-        if self._unfolded:
-            self._draw_all(canvas, at)
-        else:
-            self._draw_sections(canvas, at)
+        last = self._draw_all(canvas, at) if self._unfolded else self._draw_sections(canvas, at)
         if canvas.width >= 112:
             self._draw_pane(canvas, at)
-        self._draw_below(canvas, at)
-        draw_keys(canvas, self.keys_now())
+        if not self._draw_below(canvas, at, last):
+            draw_keys(canvas, self.keys_now())
 
-    def _draw_sections(self, canvas: Canvas, at: Row) -> None:
+    def _draw_sections(self, canvas: Canvas, at: Row) -> int:
+        """Saves, games and the rest; gives the line of the last row."""
         y = 4
         shown = self._shown()
         rows = self._rows()
@@ -164,9 +162,10 @@ class Menu(Page[Choice]):
         for y, (other, (letter, name, text, _)) in enumerate(OTHERS.items(), y + 2):  # noqa: B020
             self._line(canvas, y, other, at, letter, name)
             canvas.put(TEXT_AT, y, text, SOFT)
+        return y
 
-    def _draw_all(self, canvas: Canvas, at: Row) -> None:
-        """All saves, one below the other; the list moves with the cursor."""
+    def _draw_all(self, canvas: Canvas, at: Row) -> int:
+        """All saves, one below the other; the list moves with the cursor. Gives the line of the last row."""
         lines: list[str | tuple[int, Listed]] = ["Continue"] if self._open else []
         lines += enumerate(self._open, 1)
         if self._done:
@@ -188,6 +187,7 @@ class Menu(Page[Choice]):
         canvas.put(NAME, 4 + len(shown), "back to the menu", SOFT)
         if self._top + room < len(lines):
             canvas.right(RIGHT, 4 + len(shown), "more below", SOFT)
+        return 4 + len(shown)
 
     def _line(self, canvas: Canvas, y: int, row: Row, at: Row, letter: str, name: str, *, usable: bool = True) -> None:
         here = row == at
@@ -229,7 +229,8 @@ class Menu(Page[Choice]):
                     canvas.put(PANE + 10, y, fit(part, room - 10), TEXT)
                 y += 1
 
-    def _draw_below(self, canvas: Canvas, at: Row) -> None:
+    def _draw_below(self, canvas: Canvas, at: Row, last: int) -> bool:
+        """What Enter does, and what is said; whether two lines of that took the line of the keys, for want of room."""
         bottom = canvas.height - 3
         width = canvas.width - 2
         said = (
@@ -238,14 +239,15 @@ class Menu(Page[Choice]):
             else self._said or saves.remark(at if isinstance(at, Listed) else None)
         )
         lines = in_lines(said, width, 2) or [""]
-        for y, line in enumerate(lines, canvas.height - 1 - len(lines)):
+        taken = len(lines) > 1 and bottom - 1 <= last
+        bottom -= (len(lines) > 1) and not taken
+        for y, line in enumerate(lines, bottom + 1):
             canvas.put(1, y, line, WHY_NOT if self._refusal else SOFT)
-            bottom = min(bottom, y - 1)
-        canvas.fill(0, bottom, canvas.width, 1, TEXT)  # two lines reach up to the last row
         if self._forget is not None:
             draw_enter(canvas, bottom, f"forget {saves.described(self._forget)}, for ever.", "Y", Press("yes"))
         else:
             draw_enter(canvas, bottom, self._preview(at))
+        return taken
 
     def _preview(self, at: Row) -> str:
         if isinstance(at, Listed):

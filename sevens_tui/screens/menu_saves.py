@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from sevens_tui.grammar import joined
-from sevens_tui.options import that_count
+from sevens_tui.options import Manners, options_of, that_count
 from sevens_tui.rules import GAMES
 from sevens_tui.screens.phrases import when
 from sevens_tui.store import Listed
@@ -67,12 +67,14 @@ def preview(listed: Listed) -> str:
     if header.winners:
         names = joined(fit_names(header.winners, 10))
         return f"look back on {game}, step by step. {names} won."
+    people = sum(player.bot is None for player in header.players)
+    curtain = people > 1 and ("table", "open") not in header.options
     if len(header.to_move) != 1:
-        return f"continue {game}. The curtain comes first."
+        return f"continue {game}." + " The curtain comes first." * curtain
     name = fit(header.to_move[0], 20)
     if any(player.bot and player.name == header.to_move[0] for player in header.players):
         return f"continue {game}. The computer moves first, for {name}."
-    if sum(player.bot is None for player in header.players) == 1:
+    if not curtain:
         return f"continue {game}. It is the turn of {name}."
     return f"continue {game}. The curtain comes first; it is for {name}."
 
@@ -96,8 +98,11 @@ def facts(listed: Listed, now: datetime) -> list[tuple[str, str]]:
             found.append(("players" if number == 1 else "", f"{number} {player.name}{computer}"))
         game = GAMES.get(header.game)
         options = header.options if game is None else that_count(game.table.Options, header.options)
+        declared = () if game is None else (*options_of(game.table.Options), *options_of(Manners))
+        words = {option.name: option.words for option in declared}
         for number, (name, value) in enumerate(options):
-            found.append(("" if number else "options", f"{name.replace('_', ' ')} {value}"))
+            said = words.get(name, {}).get(value, value)
+            found.append(("" if number else "options", f"{name.replace('_', ' ')} {said}"))
         found.append(("so far", header.progress))  # how many decisions were made is not for all: some are still unseen
         if header.winners:
             found.append(("won", joined(header.winners)))

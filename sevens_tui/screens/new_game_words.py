@@ -45,8 +45,8 @@ def label_of(option: Option) -> str:
 
 
 def how_to_say(option: Option, value: str) -> str:
-    """The value as one of a list: ``quick``, ``actions off``, ``tiles lot``; only some values speak for themselves."""
-    return value if option.name in TELLING else f"{label_of(option).lower()} {value}"
+    """The value as one of a list: ``quick``, ``actions off``, ``first seat 1``; only some speak for themselves."""
+    return value if option.name in TELLING else f"{label_of(option).lower()} {option.word(value)}"
 
 
 def how_played(options: Sequence[Option], chosen: Mapping[str, str], *, briefly: bool = False) -> list[str]:
@@ -71,14 +71,23 @@ def start_said(
 ) -> str:
     """With whom Enter starts, and how; in no more than ``room`` cells, where that goes."""
     names = joined(fit_names([player.name for player in players], 10))
-    these = f"these {NUMBERS[len(players)]}"  # the names stand above, in full
-    said = ""
-    for who, briefly in ((names, False), (names, True), (these, False), (these, True)):
-        how = how_played(options, chosen, briefly=briefly) + ([f"seed {seed}"] if seed else [])
-        said = f"start with {who}{': ' if how else ''}{', '.join(how)}."
-        if width_of(said) <= room:
-            break
-    return said
+    these = f" with these {NUMBERS[len(players)]}"  # the names stand above, in full
+    seeded = [f"seed {seed}"] if seed else []
+    fully, briefly = (how_played(options, chosen, briefly=each) + seeded for each in (False, True))
+    ways = [(who, how) for who in (f" with {names}", these, "") for how in (fully, briefly)]
+    # where not even that fits, as many whole parts as go: all of it stands above
+    ways += [("", [*fully[:count], "the rest as above"]) for count in range(len(fully) - 1, -1, -1)]
+    said = [f"start{who}{': ' if how else ''}{', '.join(how)}." for who, how in ways]
+    return next((each for each in said if width_of(each) <= room), said[-1])
+
+
+def curtain_said(players: Sequence[Player], chosen: Mapping[str, str]) -> str:
+    """Whether the curtain comes, and why."""
+    if chosen["table"] == "open":
+        return "No curtain comes between turns: at an open table everybody sees all hands."
+    if sum(player.bot is None for player in players) > 1:
+        return "The curtain comes between turns, so that nobody sees another's hand."
+    return "With one person at the table the curtain stays off."
 
 
 def option_lines(option: Option, chosen: str, width: int, *, counts: bool = True) -> list[tuple[str, Ink]]:
@@ -86,14 +95,15 @@ def option_lines(option: Option, chosen: str, width: int, *, counts: bool = True
 
     ``counts``: whether it makes a difference in the game as it is set up.
     """
-    lines = [(f"{label_of(option)}: {option.help}.", SOFT)]
+    about = [f"{label_of(option)}: {option.help}."]
     if not counts and option.only_in is not None:
-        lines.insert(0, (f"{label_of(option)}: no matter here; they count only with {' '.join(option.only_in)}.", SOFT))
-    column = max(len(value) for value in option.values) + 2
+        about.insert(0, f"{label_of(option)}: no matter here; they count only with {' '.join(option.only_in)}.")
+    lines = [(line, SOFT) for text in about for line in wrap(text, width)]
+    column = max(len(option.word(value)) for value in option.values) + 2
     for value, meaning in option.values.items():
         ink = TEXT if value == chosen else SOFT
         for number, part in enumerate(wrap(meaning, width - column) or [""]):
-            lines.append((f"{value if number == 0 else '':{column}}{part}", ink))
+            lines.append((f"{option.word(value) if number == 0 else '':{column}}{part}", ink))
     return lines
 
 

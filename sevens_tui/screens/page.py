@@ -52,6 +52,12 @@ def key(keys: str, action: str, word: str, shown: str = "", help: str = "") -> B
     return Binding(keys, action, word, show=bool(word), key_display=shown or None, tooltip=help)
 
 
+def action_of(binding: Binding) -> tuple[str, tuple[str, ...]]:
+    """The name of what a key does, and with what, as :meth:`Page.works` is asked about it."""
+    name, _, rest = binding.action.partition("(")
+    return name, (rest.rstrip(")").strip("'\""),)
+
+
 class Page(Screen[str | None], Generic[T]):
     """A page. Subclasses say what is on it in :meth:`draw`, and give their answers to :meth:`reply`.
 
@@ -165,11 +171,17 @@ class Page(Screen[str | None], Generic[T]):
         """What marks on the page mean, for the list of keys: (mark, meaning)."""
         return ()
 
+    @property
+    def hides(self) -> bool:
+        """Whether H closes the curtain, here and on what is laid over this page: whether a hand may be seen here."""
+        return False
+
     def show_keys(self, title: str) -> None:
         """Lay the list of keys over the page; a key that is clicked there is pressed here."""
         from sevens_tui.screens.leaflet import keys_page
 
-        self.sevens.lay_over(keys_page(list(self.keys_now()), title, self.legend()), self._press_chosen)
+        page = keys_page(list(self.keys_now()), title, self.legend(), hides=self.hides)
+        self.sevens.lay_over(page, self._press_chosen)
 
     async def _press_chosen(self, action: str | None) -> None:
         if action is not None:
@@ -197,8 +209,7 @@ class Page(Screen[str | None], Generic[T]):
         """The bindings that work now, in the order in which they are declared."""
         for each in type(self).BINDINGS:
             assert isinstance(each, Binding)
-            name, _, rest = each.action.partition("(")
-            if self.works(name, (rest.rstrip(")").strip("'\""),)):
+            if self.works(*action_of(each)):
                 yield each
 
     async def on_key(self, event: events.Key) -> None:

@@ -1,27 +1,24 @@
-"""The base of the four play screens: a prompt, what is said of it, and the wishes of the player who sees it."""
+"""The base of the four play screens: the keys at a table, the plan they make, and the wishes of who sits there."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from textwrap import wrap
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 
-from sevens_tui.core import Advice, Entry, Prompt, Refusal, named
-from sevens_tui.rules import Game
-from sevens_tui.screens.answers import Answer, Caption, Wish
-from sevens_tui.screens.bottom import draw_long_preview, draw_long_refusal, draw_onward, draw_said, draw_told
-from sevens_tui.screens.fitting import in_a_line, sentences_in_a_line
-from sevens_tui.screens.leaflet import Item, Leaflet, log_page
-from sevens_tui.screens.page import BOLD, SOFT, WHY_NOT, Page, Press, draw_enter, draw_header, draw_keys, key, not_saved
+from sevens_tui.core import Advice, Prompt, Refusal
+from sevens_tui.screens.answers import Answer, Caption, Decide, Wish
+from sevens_tui.screens.leaflet import Leaflet, log_page
+from sevens_tui.screens.page import Page, action_of, key, not_saved
 from sevens_tui.screens.phrases import nudge_of, sentence
-from sevens_tui.widgets.canvas import Canvas, fit, fit_names, width_of
+from sevens_tui.screens.table_page import TablePage
+from sevens_tui.widgets.canvas import width_of
 
 
-class Play(Page[Answer]):
-    """A play screen. It holds one prompt at a time, and of the game nothing else.
+class Play(TablePage):
+    """A play screen.
 
     Subclasses draw the table, keep the plan that is being made, and say in :meth:`preview` what Enter would do.
     An interlude is the same screen seen by a passer-by, with lines of what happened.
@@ -45,84 +42,31 @@ class Play(Page[Answer]):
         *Page.BINDINGS,
     ]
 
-    help = True
-    """Whether points and marks are shown; a bare table is for people who want to find out themselves."""
-    look: object = None
-    """How the table is looked at, as somebody chose it; it stays so on the pages that follow."""
-    caption: Caption | None = None
-    """What a lesson says of what is shown."""
-    at_rest: str | None = None
-    """What Enter would do before anything is chosen."""
-    watched = False
-    """Whether the game is only looked at: nothing is asked, and nothing can be done."""
-    nudges = True
-    """Whether a nudge may be asked for."""
+    _advice: Advice | None = None
+    """What a nudge has said; asked for again, it is shown."""
 
-    def __init__(self, game: Game, prompt: Prompt) -> None:
-        super().__init__()
-        self.game = game
-        self.prompt = prompt
-        self.interlude: Entry | None = None
-        self.refusal: Refusal | None = None
-        self.said = ""
-        self._advice: Advice | None = None
-
-    async def ask(self, prompt: Prompt, said: str = "", draft: object = None) -> Answer:
+    async def ask(self, prompt: Prompt, said: str = "", draft: object = None, caption: Caption | None = None) -> Answer:
         """Show a prompt and wait for what the player wants.
 
-        ``said`` goes to the line below the preview; ``draft`` is the plan that another page of the same prompt had.
+        ``said`` goes to the line below the preview; ``draft`` is the plan that this prompt's page had before;
+        ``caption`` is what a lesson says now.
         """
-        self.prompt, self.said, self.refusal = prompt, said, None
-        self._advice = None
+        self.said, self.caption, self._advice = said, caption, None
         self.forget_answers(but=Wish.HIDE)
-        self.begin(draft)
-        self.at_rest = self.preview()
+        self.turn_to(prompt, draft)
         self.redraw()
         return await self.answer()
 
-    async def let_see(self, prompt: Prompt, entry: Entry, said: str = "") -> Answer:
-        """Show everybody what happened, and what else is said, until somebody goes on."""
-        self.interlude = entry
-        return await self.ask(prompt, said)
-
-    @property
-    def mine(self) -> bool:
-        """Whether a decision is asked of the player before the screen."""
-        prompt = self.prompt
-        return prompt.seat is not None and not prompt.turn_over and self.interlude is None and not self.watched
-
-    # what a game's screen says
-
-    def begin(self, draft: object = None) -> None:
-        """A new prompt has come: forget the plan made for the last one, take up the draft made for this one."""
+    # what a game's screen does
 
     def draft(self) -> object:
         """The plan that is being made, for :meth:`begin` of the next page."""
         return None
 
-    def facts(self) -> str:
-        """What the header says of the game."""
+    @property
+    def sent(self) -> tuple[Any, ...]:
+        """The decisions that Enter would send."""
         raise NotImplementedError
-
-    def doing(self) -> str:
-        """What the player whose turn it is does, in a word or two after the name."""
-        return "plays"
-
-    def draw_table(self, canvas: Canvas) -> None:
-        """Draw all between the header and the preview."""
-        raise NotImplementedError
-
-    def preview(self) -> str | None:
-        """What Enter would do; None if it would do nothing."""
-        raise NotImplementedError
-
-    def hint(self) -> str:
-        """What may be done, when Enter would do nothing."""
-        return ""
-
-    def explained(self) -> str:
-        """What was asked for about the table, to stand in the place of a lesson's text; nothing, if nothing was."""
-        return ""
 
     def unfinished(self) -> str:
         """Why Enter does nothing."""
@@ -130,7 +74,7 @@ class Play(Page[Answer]):
 
     def confirm(self) -> None:
         """Enter was pressed, and there is something to do."""
-        raise NotImplementedError
+        self.reply(Decide(self.sent))
 
     def take_plan(self, plan: tuple[Any, ...]) -> None:
         """Make a plan that somebody else has made the one that Enter would send."""
@@ -141,126 +85,7 @@ class Play(Page[Answer]):
 
     def drop_plan(self) -> bool:
         """Take back one step of what Enter would send, before anything that was decided; False if there is none."""
-        return self.step_back()
-
-    def known(self) -> Sequence[Item]:
-        """What everybody knows and easily forgets."""
         raise NotImplementedError
-
-    def section(self) -> str:
-        """The section of the rules that speaks of what is asked now."""
-        raise NotImplementedError
-
-    def note(self) -> str:
-        """What the rules may say of the game that is played, with these eyes' facts only."""
-        return ""
-
-    # drawing
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names as they are shown, at most ten cells wide."""
-        return fit_names(self.prompt.names, 10)
-
-    def named(self, text: str) -> str:
-        """``text`` with every ``{n}`` replaced by the shown name on seat n."""
-        return named(text, self.names)
-
-    def draw(self, canvas: Canvas) -> None:
-        notice = "new table" if self.caption is not None and self.caption.fresh else ""
-        draw_header(canvas, self.game.title, self.facts(), self._whose(), notice)
-        self.draw_table(canvas)
-        if not self._draw_bottom(canvas, canvas.height - 3):
-            draw_keys(canvas, self.keys_now())
-
-    def _draw_bottom(self, canvas: Canvas, bottom: int) -> bool:
-        """The lines below the table; whether what is said there has taken that of the keys, until the next key."""
-        if self.interlude is not None:
-            self._draw_interlude(canvas, self.interlude, bottom)
-            return False
-        if self.caption is not None:
-            return self._draw_caption(canvas, bottom, self.caption)
-        if self.prompt.turn_over:
-            draw_enter(canvas, bottom, self._hand_over())
-            return self._draw_says(canvas, bottom + 1)
-        return self._draw_preview(canvas, bottom)
-
-    def _draw_preview(self, canvas: Canvas, bottom: int) -> bool:
-        """What Enter would do, whole, on two lines if it must be; and what is said, or what happened last."""
-        preview, used = self.preview(), 1
-        why = "" if self.refusal is None else f"✗ {self.named(self.refusal.text)}"
-        if preview is None and draw_long_refusal(canvas, bottom, why):
-            return False
-        if preview is None:
-            canvas.put(1, bottom, fit(self.hint(), canvas.width - 2), SOFT)
-        else:
-            used = draw_long_preview(canvas, bottom, preview)
-        return (used == 1 or self._says) and self._draw_says(canvas, bottom + used)
-
-    def _draw_caption(self, canvas: Canvas, bottom: int, caption: Caption) -> bool:
-        """The text of a lesson; once something is chosen, what Enter would do, and what is to be done.
-
-        The task stays whatever is said: only a preview that needs the second line may take its place.
-        """
-        width, preview = canvas.width - 2, self.preview() if caption.task else None
-        if preview == self.at_rest:
-            preview = None
-        lines = wrap(self.explained() or f"{caption.text} {caption.task}".strip(), width)
-        if preview is not None:
-            used = draw_long_preview(canvas, bottom, preview, "" if self._says else caption.task)
-            return self._says and self._draw_says(canvas, bottom + used)
-        canvas.put(1, bottom, caption.task if self._says and caption.task else lines[0], BOLD)
-        taken = self._says and self._draw_says(canvas, bottom + 1)
-        if not self._says:
-            canvas.put(1, bottom + 1, fit(" ".join(lines[1:]), width), BOLD)
-        if not caption.task:
-            draw_onward(canvas, bottom + 1, caption.onward)
-        return taken
-
-    def _draw_interlude(self, canvas: Canvas, entry: Entry, bottom: int) -> None:
-        self.draw_told(canvas, [sentence(self.named(line)) for line in entry.line.everybody], bottom)
-        draw_enter(canvas, bottom + 1, "go on. This is for everybody.", "Space", Press("go_on"))
-
-    def draw_told(self, canvas: Canvas, lines: Sequence[str], bottom: int) -> None:
-        """The lines of an interlude, the last of them on line ``bottom``, and what else is said."""
-        draw_told(canvas, lines, bottom, self.said)
-
-    def _hand_over(self) -> str:
-        stop = f"  {self.prompt.undo[0].upper()}{self.prompt.undo[1:]}." if self.prompt.undo else "  U takes it back."
-        return f"go on.{stop}"
-
-    @property
-    def _says(self) -> bool:
-        """Whether there is something to be said until the next key."""
-        return self.refusal is not None or bool(self.said)
-
-    def _draw_says(self, canvas: Canvas, y: int) -> bool:
-        if self.refusal is not None:
-            return draw_said(canvas, y, "✗ " + self.named(self.refusal.text), WHY_NOT)
-        return draw_said(canvas, y, self.said or self.last_said(canvas.width - 2), SOFT)
-
-    def last_said(self, width: int) -> str:
-        """The latest turn of another player, this player's own when it is over, or what was told of all, in a line."""
-        for entry in reversed(self.prompt.log):
-            if entry.line.whole and entry.line.summary:
-                return sentences_in_a_line([self.named(part) for part in entry.line.summary], width)
-            own = entry.seat == self.prompt.seat
-            if entry.seat is not None and own == self.prompt.turn_over and entry.line.summary:
-                return in_a_line(self.names[entry.seat], [self.named(part) for part in entry.line.summary], width)
-        return ""
-
-    def _whose(self) -> str:
-        if self.caption is not None:
-            return self.caption.where
-        if self.interlude is not None or self.prompt.seat is None:
-            return "for everybody"
-        name = self.names[self.prompt.seat]
-        return f"{name}: turn over" if self.prompt.turn_over else f"{name} {self.doing()}"
-
-    def refuse(self, refusal: Refusal | None) -> None:
-        """Say why not, until the next key."""
-        self.refusal = refusal
-        self.redraw()
 
     # keys
 
@@ -288,19 +113,30 @@ class Play(Page[Answer]):
             return action in reading
         return True
 
+    @property
+    def hides(self) -> bool:
+        return self.works("hide", ())
+
     def typed(self, event: events.Key) -> None:
         """What was said goes with the next key, unless it must be mended; a key that does nothing now says why."""
         if self.interlude is None and (self.said or self.refusal):
             self.said = not_saved(self.unsaved)
             self.refuse(None)
-        for binding in type(self).BINDINGS:
-            assert isinstance(binding, Binding)
-            if event.key in binding.key.split(",") and binding.key_display:
-                name, _, rest = binding.action.partition("(")
-                if name != "go_on" and not self.works(name, (rest.rstrip(")"),)):
-                    idle = self.idle(name) or Refusal(self.section(), f"{binding.key_display} does nothing now.")
-                    self.refuse(idle)
-                return
+        bindings = [each for each in type(self).BINDINGS if isinstance(each, Binding)]
+        pressed = next((each for each in bindings if event.key in each.key.split(",")), None)
+        if pressed is None:
+            return
+        name, given = action_of(pressed)
+        if name != "go_on" and not self.works(name, given):
+            shown = (each.key_display for each in bindings if each.key_display and action_of(each)[0] == name)
+            self.refuse(self.idle(name) or Refusal(self.section(), _nothing_now(next(shown))))
+
+    def click(self, choose: Callable[[], None]) -> None:
+        """Choose what a click means; where that changes nothing, it is a second click there, which confirms."""
+        before = self.sent
+        choose()
+        if before and before == self.sent and self.refusal is None:
+            self.action_enter()
 
     def action_enter(self) -> None:
         """Do what the preview says; in a lesson that asks for nothing, go on."""
@@ -341,20 +177,30 @@ class Play(Page[Answer]):
     def action_undo(self) -> None:
         """Take back a step of the plan, or else the latest decision."""
         if self.drop_plan():
-            self.redraw()
-        elif self.prompt.undo:
-            self.refuse(Refusal(self.section(), f"{self.prompt.undo[0].upper()}{self.prompt.undo[1:]}."))
+            self._say_dropped()
         else:
-            self.reply(Wish.UNDO)
+            self._take_back(Wish.UNDO)
+
+    def _say_dropped(self) -> None:
+        self.said = not_saved(self.unsaved) or "Taken back from your plan; nothing of it was done yet."
+        self.refuse(None)
+
+    def _take_back(self, wish: Wish) -> None:
+        """Ask for a decision to be taken back, or say why none can be."""
+        if self.prompt.undo is None:
+            self.reply(wish)
+        else:
+            self.refuse(Refusal(self.section(), sentence(self.prompt.undo)))
 
     def action_reset(self) -> None:
         """Take back the plan and the turn."""
+        dropped = False
         while self.drop_plan():
-            pass
-        if self.prompt.undo:
-            self.redraw()
+            dropped = True
+        if dropped and self.prompt.undo is not None:
+            self._say_dropped()
         else:
-            self.reply(Wish.RESET)
+            self._take_back(Wish.RESET)
 
     def action_hide(self) -> None:
         """Close the curtain at once."""
@@ -374,13 +220,13 @@ class Play(Page[Answer]):
 
     def action_log(self) -> None:
         """Read the log."""
-        self.sevens.lay_over(log_page(self.prompt, self.game.title))
+        self.sevens.lay_over(log_page(self.prompt, self.game.title, hides=self.hides))
 
     def action_known(self) -> None:
         """Read what is known to all."""
         items = self.known()
         margin = min(26, 3 + max(width_of(item.margin) for item in items))
-        self.sevens.lay_over(Leaflet("Known to all", self.game.title, items, margin=margin))
+        self.sevens.lay_over(Leaflet("Known to all", self.game.title, items, margin=margin, hides=self.hides))
 
     def action_help(self) -> None:
         """Read the list of keys."""
@@ -391,4 +237,11 @@ class Play(Page[Answer]):
         if self.interlude is not None:
             self.sevens.read_rules(self.game, self.interlude.line.rule)
         else:
-            self.sevens.read_rules(self.game, self.refusal.rule if self.refusal else self.section(), self.note())
+            section = self.refusal.rule if self.refusal else self.section()
+            self.sevens.read_rules(self.game, section, self.note(), hides=self.hides)
+
+
+def _nothing_now(shown: str) -> str:
+    """What is said of a key that does nothing now, called as in the list of keys, alone or with those like it."""
+    several = shown == "Arrows" or any(mark in shown for mark in " -/")
+    return f"{shown} {'do' if several else 'does'} nothing now."

@@ -67,6 +67,7 @@ class Reader(Page[None]):
     """The rules, opened at a section, pushed over a page and popped when they are laid aside.
 
     ``note`` ties that section to the position, in what the eyes before the screen may know; it stands on the tray.
+    ``hides``: it lies over a hand, so that H closes the curtain.
     """
 
     BINDINGS = [
@@ -87,12 +88,11 @@ class Reader(Page[None]):
         *Page.BINDINGS,
     ]
 
-    def __init__(self, game: Game | None, section: str = "", note: str = "") -> None:
+    def __init__(self, game: Game | None, section: str = "", note: str = "", *, hides: bool = False) -> None:
         super().__init__()
         self.game = next(iter(GAMES.values())) if game is None else game
         self._noted = (self.game.name, 0)
-        self._note = note
-        self._from_table = bool(section)  # elsewhere there is nothing to hide
+        self._note, self._hides = note, hides
         self._where: dict[str, int] = {}
         self._top = 0  # the first row of the list that is shown
         self._offset = 0  # rows of text that have been paged away
@@ -156,13 +156,17 @@ class Reader(Page[None]):
         """How far the text can be paged away: below its title, nothing at all if there is room for it."""
         return max(0, len(body) + 2 - self._room * self._columns)
 
+    @property
+    def hides(self) -> bool:
+        return self._hides
+
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         if self._words is not None and action in ("game", "find", "hide", "help"):
             return False  # their keys are letters to be found, or move within what is typed
         if action == "page":
             return self._last_offset(self._body()) > 0
         if action == "hide":
-            return self._from_table
+            return self._hides
         return self._words is not None if action == "next" else True
 
     # the list

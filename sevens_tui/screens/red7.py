@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from textual.binding import Binding
 
-from sevens_tui.core import Prompt, Refusal
-from sevens_tui.rules import Game
+from sevens_tui.core import Refusal
 from sevens_tui.rules.red7.table import (
     DONE,
     DRAW,
@@ -23,48 +22,27 @@ from sevens_tui.rules.red7.table import (
     Step,
     View,
     lead,
+    palette_leads,
 )
-from sevens_tui.rules.red7.words import known, reason_of
-from sevens_tui.screens.answers import Decide
+from sevens_tui.rules.red7.words import known, reason_of, section
 from sevens_tui.screens.leaflet import Item
-from sevens_tui.screens.page import key
+from sevens_tui.screens.log import draw_log, log_lines
 from sevens_tui.screens.play import Play
+from sevens_tui.screens.red7_keys import KEYS
 from sevens_tui.screens.red7_plan import Plan
 from sevens_tui.screens.red7_words import LEGEND, compared, heading_of, hint_of, preview_of, target_preview, with_target
 from sevens_tui.widgets.canvas import Canvas, Target
-from sevens_tui.widgets.red7_large import draw_large
+from sevens_tui.widgets.red7_large import LOG, draw_large
 from sevens_tui.widgets.red7_table import ACTIONS, Picture, Spot, draw_band, draw_hand, draw_players
 
 
 class Red7(Play):
     """The table, the hand, the cursor on a card, and the plan that Enter would send."""
 
-    BINDINGS = [
-        *(
-            key(
-                str(digit),
-                f"card({digit})",
-                "card" if digit == 1 else "",
-                "1-9",
-                "choose a card of your hand" if digit == 1 else "",
-            )
-            for digit in range(1, 10)
-        ),
-        key("p,P", "palette", "palette", "P", "plan the chosen card for your palette; again takes it back"),
-        key("c,C", "canvas", "canvas", "C", "plan the chosen card for the canvas; again takes it back"),
-        key("d,D", "deck", "deck/draw", "D", "7: onto the deck; after a high canvas card: draw, or do not draw"),
-        key("x,X", "pass", "pass", "X", "pass: you are out of the round"),
-        key("left,up", "walk(-1)", "", "Arrows", "walk through the cards"),
-        key("right,down", "walk(1)", ""),
-        key("w,W", "reasons", "", "W", "who leads under which rule, and by which cards; Left/Right walk the rules"),
-        key("tab", "next(1)", "", "Tab", "walk through what may be chosen, Shift+Tab back"),
-        key("shift+tab", "next(-1)", ""),
-        *Play.BINDINGS,
-    ]
+    BINDINGS = [*KEYS, *Play.BINDINGS]
 
-    def __init__(self, game: Game, prompt: Prompt) -> None:
-        super().__init__(game, prompt)
-        self.plan = Plan(prompt.view)
+    def lay_out(self) -> None:
+        self.plan = Plan(self.view)
         self.cursor: Card | None = None
         self.warned = False
         self.reason: Colour | None = None
@@ -140,13 +118,17 @@ class Red7(Play):
         if self.reason is not None:
             self.reason = None
             return True
-        if self.plan:
-            self.plan = Plan(self.view, self.plan.moves[:-1])
+        if self.drop_plan() or armed:
             return True
-        if self.cursor is not None and not armed:
+        chosen, self.cursor = self.cursor, None
+        return chosen is not None
+
+    def drop_plan(self) -> bool:
+        planned, aimed = bool(self.plan), self.target is not None
+        self.plan, self.warned, self.reason = Plan(self.view, self.plan.moves[:-1]), False, None
+        if (aimed and not planned) or self.cursor not in (*self.hand(), *self.targets()):
             self.cursor = None
-            return True
-        return armed
+        return planned or aimed
 
     # keys
 
@@ -273,6 +255,10 @@ class Red7(Play):
 
     # what Enter does
 
+    @property
+    def sent(self) -> tuple[Move, ...]:
+        return self.plan.whole()
+
     def preview(self) -> str | None:
         if not self.mine or self.reason is not None:
             return None
@@ -309,7 +295,7 @@ class Red7(Play):
             self.warned = True
             self.refuse(None)
         else:
-            self.reply(Decide(self.plan.whole()))
+            super().confirm()
 
     # drawing
 
@@ -339,7 +325,9 @@ class Red7(Play):
         picture = self.picture()
         draw_band(canvas, picture.now)
         if canvas.width >= 120 and canvas.height >= 40:
-            draw_large(canvas, picture, self.prompt, self._draw_hand)
+            draw_large(canvas, picture, self._draw_hand)
+            room = canvas.height - 5 - LOG
+            draw_log(canvas, 1, LOG, log_lines(self.prompt, self.names, canvas.width - 2, room, by_turn=True))
             return
         draw_players(canvas, 5, picture)
         self._draw_hand(canvas, 16, False)
@@ -347,8 +335,8 @@ class Red7(Play):
     def _draw_hand(self, canvas: Canvas, top: int, tall: bool) -> None:
         if not self.hand() or self.interlude is not None:
             return
-        marks = self.help and self.mine and self.step in (Step.PLAY, Step.CANVAS)
-        heading = heading_of(self.step, marks=marks, actions=self.view.table.options.actions == "on")
+        help = self.help and self.mine and self.step in (Step.PLAY, Step.CANVAS)
+        heading = heading_of(self.step, help=help, actions=self.view.table.options.actions == "on")
         draw_hand(canvas, top, self.hand(), self.cursor, self._note, self._brings, heading, tall)
 
     def _note(self, card: Card) -> tuple[str, bool]:
@@ -366,8 +354,8 @@ class Red7(Play):
         table = self.plan.after.table
         marks = ""
         if self.step is Step.PLAY:
-            palette = self.plan.plus(Move(Kind.PALETTE, card)).shown
-            marks += "P" if palette.leader() == table.seat else ""
+            laid = self.plan.plus(Move(Kind.PALETTE, card)).after
+            marks += "P" if laid.hand is not None and palette_leads(laid.table, laid.hand) else ""
         marks += "C" if table.leader(card.colour) == table.seat else ""
         return f"+{marks}" if marks else ""
 
@@ -380,15 +368,4 @@ class Red7(Play):
         return f"In your game now: {holds}{self.named(lead(table))}."
 
     def section(self) -> str:
-        step = self.step if self.mine else self.view.table.step
-        by_step = {
-            Step.MORE: "action-5",
-            Step.TAKE: "action-1",
-            Step.SEND: "action-7",
-            Step.CANVAS: "canvas",
-            Step.DRAW: "draw",
-        }
-        turn = self.plan.after.table.turn
-        if step is Step.CANVAS and turn.must_lead and not turn.shown:
-            return "no-spite"
-        return by_step.get(step, "end" if self.interlude else "turn")
+        return section(self.view if self.step is Step.OVER else self.plan.after)

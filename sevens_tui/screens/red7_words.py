@@ -66,13 +66,13 @@ def hint_of(step: Step, plan: Plan, cursor: Card | None) -> str:
     return f"{cursor.face}: P puts it to your palette, C on the canvas."
 
 
-def heading_of(step: Step, *, marks: bool, actions: bool) -> str:
+def heading_of(step: Step, *, help: bool, actions: bool) -> str:
     """What stands above the hand: what an action asks for and how to choose it, else what is marked below."""
     if step is Step.SEND:
         return "The 7 moves a card of your palette: Tab chooses; D deck, C canvas"
     if step is Step.TAKE:
         return "The 1 takes a card of another palette: Tab chooses; Enter takes"
-    said = ["odd cards act on the palette"] * actions + ["+P +C: you would lead with it there"] * marks
+    said = ["odd cards act on the palette"] * actions + ["+P +C: you would lead with it there"] * help
     return "; ".join(said)
 
 

@@ -10,6 +10,7 @@ from unicodedata import bidirectional
 from sevens_tui.core import Result, Score, named
 from sevens_tui.grammar import counted, joined
 from sevens_tui.rules import Game
+from sevens_tui.screens.fitting import parts_in_lines
 from sevens_tui.screens.page import (
     BOLD,
     SOFT,
@@ -185,7 +186,7 @@ class Scores(Page[After]):
         if self._line is not None and score.reasons:
             drawn = canvas.text().split("\n")[:bottom]
             free = next((n for n, line in enumerate(reversed(drawn)) if line.strip()), 0)
-            lines = in_lines(self._reason(score, self._line), width, 2 + max(0, free - 1))
+            lines = parts_in_lines(self._reason(score, self._line), width, 2 + max(0, free - 1))
             for y, line in enumerate(lines, bottom + 2 - max(2, len(lines))):
                 canvas.put(1, y, line, TEXT)
             return
@@ -282,18 +283,6 @@ class Scores(Page[After]):
     def action_help(self) -> None:
         """The list of keys."""
         self.show_keys(self.game.title)
-
-
-def in_lines(text: str, width: int, room: int) -> list[str]:
-    """``text`` on no more than ``room`` lines: if it takes more, its last parts are counted instead."""
-    lines = wrap(text, width, break_on_hyphens=False)
-    parts = text.split("; " if "; " in text else ", ")
-    for left in range(len(parts) - 1, 0, -1):
-        if len(lines) <= room:
-            break
-        said = ("; " if "; " in text else ", ").join(parts[:left])
-        lines = wrap(f"{said}, and {len(parts) - left} more.", width, break_on_hyphens=False)
-    return lines[:room]
 
 
 def _sum_of(parts: list[tuple[int, str]]) -> str:

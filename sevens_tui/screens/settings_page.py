@@ -60,7 +60,7 @@ class SettingsPage(Page[Settings]):
             canvas.put(3, y, text, SOFT)
             y += 1
         draw_enter(canvas, canvas.height - 3, "back to the menu; what you changed is kept.", target=Press("back"))
-        canvas.put(1, canvas.height - 2, fit(f"They stand in {self._where}", canvas.width - 2), SOFT)
+        canvas.put(1, canvas.height - 2, fit(f"They are kept in {self._where}", canvas.width - 2), SOFT)
         draw_keys(canvas, self.keys_now())
 
     def _draw_row(self, canvas: Canvas, y: int, number: int, row: Setting) -> None:

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from textual.binding import Binding
 
-from sevens_tui.core import Prompt, Refusal, Seat
-from sevens_tui.grammar import joined
-from sevens_tui.rules import Game
+from sevens_tui.core import Refusal, Seat
+from sevens_tui.grammar import counted, joined
 from sevens_tui.rules.seven_leagues.table import (
     LENGTH,
     RIVER,
@@ -26,11 +25,9 @@ from sevens_tui.rules.seven_leagues.table import (
     why_not,
 )
 from sevens_tui.rules.seven_leagues.words import known, section
-from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.key_order import needed_first
 from sevens_tui.screens.leaflet import Item
-from sevens_tui.screens.page import key
-from sevens_tui.screens.play import Play
+from sevens_tui.screens.neighbours import Neighbours
 from sevens_tui.screens.seven_leagues_choice import ESCAPING, Choice
 from sevens_tui.screens.seven_leagues_drawing import (
     JOURNEY,
@@ -41,9 +38,9 @@ from sevens_tui.screens.seven_leagues_drawing import (
     mark_ends,
     own_journey,
 )
+from sevens_tui.screens.seven_leagues_keys import ATTEMPTS, KEYS
 from sevens_tui.screens.seven_leagues_words import (
     DOING,
-    LETTERS,
     choice_text,
     hint_of,
     note_of,
@@ -54,57 +51,14 @@ from sevens_tui.screens.seven_leagues_words import (
 from sevens_tui.widgets.canvas import Canvas, Target
 from sevens_tui.widgets.journey import LARGE, SMALL, End, Held, Seen, Under, draw_journey, draw_players
 
-_ATTEMPTS = {
-    "number": Move(Kind.RIGHT),
-    "river": Move(Kind.TAKE),
-    "revealed": Move(Kind.TAKE),
-    "sweep": SWEEP,
-    "swap": SWAP,
-}
-"""What keys try that do nothing now, for the rules to say why not."""
 
-
-class SevenLeagues(Play):
+class SevenLeagues(Neighbours):
     """Your journey, and below it, in the same columns, river and hand, or somebody else's journey."""
 
-    BINDINGS = [
-        *(
-            key(
-                str(digit),
-                f"number({digit})",
-                "card" if digit == 1 else "",
-                "1-3",
-                "a card of your hand; an Escape card that you look at" if digit == 1 else "",
-            )
-            for digit in range(1, 4)
-        ),
-        key("left", "across(-1)", "end", "Left/Right", "which end of the journey; which card an Escape card goes to"),
-        key("right", "across(1)", ""),
-        key("up", "down(-1)", "above/below", "Up/Down", "an Escape card above the card, or below it"),
-        key("down", "down(1)", ""),
-        *(
-            key(
-                f"{letter},{letter.upper()}",
-                f"river({number})",
-                "river" if not number else "",
-                "a-d",
-                "take a card of the river" if not number else "",
-            )
-            for number, letter in enumerate(LETTERS)
-        ),
-        key("e,E", "revealed", "sun's", "E", "take the card that the sun revealed"),
-        key("w,W", "sweep", "sweep", "W", "wind: sweep the river"),
-        key("x,X", "swap", "swap", "X", "wind: swap the cards in your hand"),
-        key("tab", "next(1)", "", "Tab", "walk through what may be chosen, Shift+Tab back"),
-        key("shift+tab", "next(-1)", ""),
-        key("o,O", "others", "others", "O", "the journeys of the others, one after another"),
-        *Play.BINDINGS,
-    ]
+    BINDINGS = [*KEYS, *Neighbours.BINDINGS]
 
-    def __init__(self, game: Game, prompt: Prompt) -> None:
-        super().__init__(game, prompt)
-        self.choice = Choice(prompt.view, ())
-        self.other: Seat | None = None
+    def lay_out(self) -> None:
+        self.choice = Choice(self.view, ())
 
     # what is chosen
 
@@ -143,8 +97,7 @@ class SevenLeagues(Play):
         self.choice = Choice(self.view, self.prompt.moves if self.mine else ()).cleared()
         self.other = None
         if isinstance(draft, Choice):
-            kept = {name: getattr(draft, name) for name in ("card", "side", "chosen", "escape", "place")}
-            self.choice = replace(self.choice, **kept)
+            self.choice = replace(draft, view=self.choice.view, moves=self.choice.moves)
 
     def take_plan(self, plan: tuple[object, ...]) -> None:
         self.choice = self.choice.planning([move for move in plan if isinstance(move, Move)])
@@ -152,10 +105,10 @@ class SevenLeagues(Play):
 
     def step_back(self) -> bool:
         self.refusal = None
-        if self.other is not None:
-            self.other = None
-            return True
-        before, self.choice = self.choice, self.choice.back()
+        return super().step_back() or self.drop_plan()
+
+    def drop_plan(self) -> bool:
+        before, self.choice = self.choice, self.choice.cleared()
         return before != self.choice
 
     def choose(self, choice: Choice) -> None:
@@ -175,8 +128,6 @@ class SevenLeagues(Play):
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         if action == "next" and not self.mine:
             return False
-        if action == "others":
-            return True
         if action == "number":
             return self.step in (Step.PLACE, *ESCAPING)
         if action == "down":
@@ -203,8 +154,8 @@ class SevenLeagues(Play):
                 yield each
 
     def idle(self, action: str) -> Refusal | None:
-        if self.mine and action in _ATTEMPTS and (action, self.step) != ("revealed", Step.TAKE):
-            return why_not(self.view, _ATTEMPTS[action])
+        if self.mine and action in ATTEMPTS and (action, self.step) != ("revealed", Step.TAKE):
+            return why_not(self.view, ATTEMPTS[action])
         return super().idle(action)
 
     def action_number(self, number: int) -> None:
@@ -218,7 +169,7 @@ class SevenLeagues(Play):
         elif self.step is Step.PLACE:
             self.choose(replace(self.choice, card=self.hand[number - 1]))
         else:  # by a click
-            self.refuse(why_not(self.view, _ATTEMPTS["number"]))
+            self.refuse(why_not(self.view, ATTEMPTS["number"]))
 
     def action_across(self, by: int) -> None:
         """The other end of the journey; or the next card that an Escape card can go to."""
@@ -271,14 +222,6 @@ class SevenLeagues(Play):
         """Walk through what may be chosen."""
         self.choose(self.choice.following(by))
 
-    def action_others(self) -> None:
-        """The journey of the next player, round to none."""
-        seats = len(self.table.areas)
-        order = [(self.me + step) % seats for step in range(1, seats)]
-        at = order.index(self.other) + 1 if self.other in order else 0
-        self.other = order[at] if at < len(order) else None
-        self.refuse(None)
-
     def touched(self, target: Target | None) -> None:
         """A click chooses; a second one on what is chosen confirms."""
         if isinstance(target, Seen):
@@ -287,10 +230,7 @@ class SevenLeagues(Play):
         elif not self.mine or target is None:
             return
         else:
-            before = self.choice.sent
-            self._touch(target)
-            if before and before == self.choice.sent and self.refusal is None:
-                self.action_enter()
+            self.click(lambda: self._touch(target))
 
     def _touch(self, target: Target) -> None:
         match target:
@@ -310,6 +250,10 @@ class SevenLeagues(Play):
 
     # what Enter does
 
+    @property
+    def sent(self) -> tuple[Move, ...]:
+        return self.choice.sent
+
     def preview(self) -> str | None:
         choice = self.choice
         if not choice.sent or self.other is not None:
@@ -322,7 +266,7 @@ class SevenLeagues(Play):
 
     def hint(self) -> str:
         if self.other is not None:
-            total = f": {self.table.accounts[self.other].total} points" if self.help else ""
+            total = f": {counted(self.table.accounts[self.other].total, 'point')}" if self.help else ""
             return f"{self.names[self.other]}'s journey{total}. O the next one, Esc back."
         return hint_of(self.view) if self.mine else ""
 
@@ -333,9 +277,6 @@ class SevenLeagues(Play):
         if choice.placing is not None and choice.card is not None and self.other is None:
             return then_text(self.table, choice.card, choice.placing, self.help)
         return super().last_said(width)
-
-    def confirm(self) -> None:
-        self.reply(Decide(self.choice.sent))
 
     # drawing
 
@@ -356,12 +297,12 @@ class SevenLeagues(Play):
         totals = [account.total for account in table.accounts] if self.help else None
         draw_players(part, 0, self.names, [area.journey for area in table.areas], totals, me)
         me_has = "you have" if me == self.prompt.seat else f"{self.names[me]} has"
-        draw_objective(part, 3, table, me, me_has, counted=self.help)
-        draw_journey(part, JOURNEY, own_journey(self.choice, me, counted=self.help), look)
+        draw_objective(part, 3, table, me, me_has, help=self.help)
+        draw_journey(part, JOURNEY, own_journey(self.choice, me, help=self.help), look)
         mark_ends(part, self.choice, look)
         below = JOURNEY + look.rows + 3
         if self.other is not None and not large:
-            draw_journey(part, below, journey_of(table, self.other, counted=self.help), look, compact=True)
+            draw_journey(part, below, journey_of(table, self.other, help=self.help), look, compact=True)
         else:
             draw_below(part, below, self.choice, self.hand, look)
         if large:

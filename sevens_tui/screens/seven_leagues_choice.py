@@ -93,10 +93,6 @@ class Choice:
         bare = replace(self, card=None, chosen=None, escape=None, place=None)
         return bare.holding(0) if len(self.looked) == 1 else bare
 
-    def back(self) -> Choice:
-        """One step taken back; the same if there is none."""
-        return self.cleared()
-
     def planning(self, moves: Sequence[Move]) -> Choice:
         """These decisions chosen."""
         choice = self.cleared()

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 
-from sevens_tui.core import Prompt, Seat, named
+from sevens_tui.core import Prompt, Seat
 from sevens_tui.rules.seven_leagues.table import LENGTH, Kind, League, Move, Side, Slot, Step, Table
+from sevens_tui.screens.log import draw_log, log_lines
 from sevens_tui.screens.seven_leagues_choice import Choice
 from sevens_tui.screens.seven_leagues_words import LETTERS, objective_said, objective_text
-from sevens_tui.widgets.canvas import Canvas, fit, width_of
+from sevens_tui.widgets.canvas import Canvas, width_of
 from sevens_tui.widgets.journey import (
-    BOLD,
     SMALL,
     SOFT,
     TEXT,
@@ -27,33 +26,36 @@ from sevens_tui.widgets.journey import (
 JOURNEY = 5
 """The line on which the upper Escape cards of your journey stand."""
 
+LOG = 82
+"""The column in which the log begins in a large window."""
 
-def own_journey(choice: Choice, seat: Seat, *, counted: bool) -> Shown:
+
+def own_journey(choice: Choice, seat: Seat, *, help: bool) -> Shown:
     """Your own journey, with the card or the Escape card that is tried on it."""
     table, placing, sliding = choice.view.table, choice.placing, choice.sliding
     journey, account = table.areas[seat].journey, table.accounts[seat]
     if placing is not None and choice.card is not None:
         longer = (*journey[: placing.at], Slot(choice.card), *journey[placing.at :])
-        lines, changes = (placing.after.cards, placing.changes) if counted else ((), ())
-        return Shown(longer, lines, changes, placing.at, warned=counted and table.options.advanced)
-    tried = sliding if counted else None
+        lines, changes = (placing.after.cards, placing.changes) if help else ((), ())
+        return Shown(longer, lines, changes, placing.at, warned=help and table.options.advanced)
+    tried = sliding if help else None
     lines = account.cards if tried is None else tried.after.cards
-    marks = {under: f"{each.gain:+}" if counted else "free" for under, each in choice.slidings.items()}
-    return Shown(journey, lines if counted else (), tried.changes if tried else (), None, marks, choice.place)
+    marks = {under: f"{each.gain:+}" if help else "free" for under, each in choice.slidings.items()}
+    return Shown(journey, lines if help else (), tried.changes if tried else (), None, marks, choice.place)
 
 
-def journey_of(table: Table, seat: Seat, *, counted: bool) -> Shown:
+def journey_of(table: Table, seat: Seat, *, help: bool) -> Shown:
     """Somebody's journey as it stands."""
-    return Shown(table.areas[seat].journey, table.accounts[seat].cards if counted else ())
+    return Shown(table.areas[seat].journey, table.accounts[seat].cards if help else ())
 
 
-def draw_objective(canvas: Canvas, y: int, table: Table, seat: Seat, name: str, *, counted: bool) -> None:
+def draw_objective(canvas: Canvas, y: int, table: Table, seat: Seat, name: str, *, help: bool) -> None:
     """The objective, and how a player stands to it, beside it or, where that is too long, on the line below."""
     line = table.accounts[seat].objective
     if table.objective is None or line is None:
         return
     end = canvas.put(1, y, f"Objective  {objective_said(table.objective, len(table.areas))}", SOFT)
-    stands = f"{name} {objective_text(line)}" if counted else ""
+    stands = f"{name} {objective_text(line)}" if help else ""
     beside = end + 2 + width_of(stands) < canvas.width
     canvas.right(canvas.width - 1, y if beside else y + 1, stands, TEXT)
 
@@ -100,19 +102,9 @@ def _draw_held(
 
 
 def draw_more(
-    canvas: Canvas, y: int, table: Table, seat: Seat, prompt: Prompt, names: Sequence[str], counted: bool
+    canvas: Canvas, y: int, table: Table, seat: Seat, prompt: Prompt, names: Sequence[str], help: bool
 ) -> None:
     """In a large window: another journey, and the log beside it."""
     canvas.put(2, y, f"{names[seat]}'s journey", SOFT)
-    draw_journey(canvas, y + 1, journey_of(table, seat, counted=counted), SMALL)
-    x, room = 82, canvas.height - 1 - y
-    lines: list[str] = []
-    for entry in reversed(prompt.log):
-        who = "" if entry.seat is None else f"{names[entry.seat]} "
-        text = wrap(who + named(entry.line.text, names), canvas.width - x - 1)
-        if len(lines) + len(text) > room:
-            break
-        lines = [*text, *lines]
-    canvas.put(x, y, "What happened", BOLD)
-    for row, line in enumerate(lines, y + 1):
-        canvas.put(x, row, fit(line, canvas.width - x - 1), SOFT)
+    draw_journey(canvas, y + 1, journey_of(table, seat, help=help), SMALL)
+    draw_log(canvas, LOG, y, log_lines(prompt, names, canvas.width - LOG - 1, canvas.height - 1 - y))

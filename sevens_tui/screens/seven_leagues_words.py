@@ -43,11 +43,11 @@ WHOLE_WORDS = 3
 """So many symbols of a set are named in whole words; of more, three letters each must do."""
 
 
-def placing_text(placing: Placing, card: League, whole: bool, advanced: bool) -> str:
+def placing_text(placing: Placing, card: League, help: bool, advanced: bool) -> str:
     """A card at an end: what it brings; ``advanced``: whether a perfect connection means something."""
     where = "" if placing.move.kind is Kind.PLACE else f" {placing.move.kind.value}"
     name = f"{card.terrain.word}{where}"
-    if not whole:
+    if not help:
         return f"{name}."
     if placing.joint is None:
         said = f"{name} begins: {brings(card)}."
@@ -90,12 +90,12 @@ def brings(card: League) -> str:
     return f"{joined(sides)} {'each bring' if len(sides) > 1 else 'brings'} {worth}" if sides else "it has no condition"
 
 
-def then_text(table: Table, card: League, placing: Placing, whole: bool) -> str:
+def then_text(table: Table, card: League, placing: Placing, help: bool) -> str:
     """What comes after a card is placed; at a bare table the player finds out what the connection brings."""
     advanced, joint = table.options.advanced, placing.joint
-    escapes = len(joint.boots) if whole and advanced and joint is not None and joint.perfect else 0
+    escapes = len(joint.boots) if help and advanced and joint is not None and joint.perfect else 0
     if table.last_turn:
-        phase = "no card is taken" if escapes or (advanced and not whole) else "the game is over"
+        phase = "no card is taken" if escapes or (advanced and not help) else "the game is over"
     else:
         phase = (_PHASES_AND_MORE if escapes else _PHASES)[card.weather]
     return f"Then {phase}" + (f"; then look at {counted(escapes, 'Escape card')}." if escapes else ".")
@@ -113,11 +113,11 @@ _PHASES_AND_MORE = _PHASES | {
 }
 
 
-def sliding_text(sliding: Sliding, others: int, whole: bool) -> str:
+def sliding_text(sliding: Sliding, others: int, help: bool) -> str:
     """An Escape card under a part of a card; how many others then go to the discards."""
     where = f"{'above' if sliding.part is Part.UPPER else 'below'} card {sliding.move.number}"
     gone = {0: "", 1: " The other goes."}.get(others, f" The other {others} go.")
-    if not whole:
+    if not help:
         return f"{sliding.escape.name} {where}.{gone}"
     return f"{sliding.escape.name} {where}: {sums(sliding)}.{gone}"
 
@@ -133,7 +133,8 @@ def choice_text(view: View, move: Move) -> str:
         case _:
             card = next(card for card in table.to_choose if card.number == move.number)
             if table.revealed is None:
-                return f"take {card.said}. The river is filled from the deck."
+                source = "deck" if table.deck else "discards, shuffled"
+                return f"take {card.said}. The river is filled from the {source}."
             fills = "it goes to your hand" if card == table.revealed else "the sun's card fills its place"
             return f"take {card.said}; {fills}."
 

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from textual.binding import Binding
 
-from sevens_tui.core import Prompt, Refusal
-from sevens_tui.rules import Game
+from sevens_tui.core import Refusal
 from sevens_tui.rules.seven_steps.table import (
     BY_LETTER,
     DONE,
@@ -31,7 +30,6 @@ from sevens_tui.rules.seven_steps.table import (
     why_not,
 )
 from sevens_tui.rules.seven_steps.words import known, section
-from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import WHY_NOT
 from sevens_tui.screens.play import Play
@@ -45,7 +43,7 @@ from sevens_tui.screens.seven_steps_drawing import (
     spread_marks,
 )
 from sevens_tui.screens.seven_steps_keys import KEYS, LEGEND, NO_TILE, WORDS
-from sevens_tui.screens.seven_steps_words import DOING, hint_of, note_of, preview_of, tiles_of, took
+from sevens_tui.screens.seven_steps_words import doing_of, hint_of, no_space_of, note_of, preview_of, tiles_of, took
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
 from sevens_tui.widgets.hex_board import ZOOMS, At, HexView, Zoom, below, beside, draw_board, fitting_zoom
 from sevens_tui.widgets.seven_steps_panel import Disc, draw_tray, hand_rows
@@ -56,9 +54,8 @@ class SevenSteps(Play):
 
     BINDINGS = [*KEYS, *Play.BINDINGS]
 
-    def __init__(self, game: Game, prompt: Prompt) -> None:
-        super().__init__(game, prompt)
-        self.choice = Choice(prompt.view, ())
+    def lay_out(self) -> None:
+        self.choice = Choice(self.view, ())
         self._shown: HexView | None = None
 
     # what is chosen
@@ -173,28 +170,12 @@ class SevenSteps(Play):
         """Walk through what may be chosen: spaces, or what lies beside the board."""
         if self.step is Step.THROW:
             self.refuse(Refusal("drawing", "Press the numbers of the discs to throw back; Enter draws."))
-        elif spaces := self._choosable():
-            self._walk_on(spaces, by)
+        elif spaces := self.choice.spaces(help=self.help):
+            self.go(self.choice.after_cursor(spaces, by))
         elif others := self.choice.beside:
             chosen = self.choice.chosen
             at = others.index(chosen) + by if chosen in others else (0 if by > 0 else -1)
             self.choose(others[at % len(others)])
-
-    def _choosable(self, colour: Colour | None = None) -> list[int]:
-        """The spaces that Tab walks: those that may be chosen; at a bare table those of colours in the hand."""
-        colours = self.view.table.board.colours
-        spaces = sorted(self.choice.on_spaces)
-        if not self.help and self.own is not None and self.step in (Step.START, Step.BUILD):
-            spaces = [space for space, each in enumerate(colours) if each in self.own.hand]
-        return [space for space in spaces if colour is None or colours[space] is colour]
-
-    def _walk_on(self, spaces: Sequence[int], by: int) -> None:
-        """The next of these spaces, from the cursor on."""
-        now = self.choice.cursor
-        if now in spaces and now is not None:
-            self.go(spaces[(spaces.index(now) + by) % len(spaces)])
-        else:
-            self.go(spaces[0 if by > 0 else -1])
 
     def action_number(self, number: int) -> None:
         """A disc of the tray by its number: where it may be built; thrown back or kept. Or one of two tiles."""
@@ -237,13 +218,10 @@ class SevenSteps(Play):
 
     def _pick(self, colour: Colour) -> None:
         """The next space where a disc of this colour may be built."""
-        if spaces := self._choosable(colour):
-            self._walk_on(spaces, 1)
-        elif self.own is None or colour not in self.own.hand:
-            self.refuse(Refusal(self.section(), f"You have no {colour.word} disc."))
+        if spaces := self.choice.spaces(colour, help=self.help):
+            self.go(self.choice.after_cursor(spaces, 1))
         else:
-            no_space = f"No {colour.word} space can be built on now; other colours carry a +."
-            self.refuse(Refusal(self.section(), no_space))
+            self.refuse(Refusal(self.section(), no_space_of(self.view, self.choice.aid, colour)))
 
     def action_stop(self) -> None:
         """Stop building; enough; collect without the points tile."""
@@ -275,7 +253,7 @@ class SevenSteps(Play):
         at = self.choice.cursor
         if at is None:
             built = self.view.table.turn.built
-            self.go(built[-1].space if built else (self._choosable() or [0])[0])
+            self.go(built[-1].space if built else (self.choice.spaces(help=self.help) or [0])[0])
         elif across:
             self.go(beside(board, at, across))
         else:
@@ -313,8 +291,12 @@ class SevenSteps(Play):
 
     # what Enter does
 
+    @property
+    def sent(self) -> tuple[Move, ...]:
+        return self.choice.sent
+
     def preview(self) -> str | None:
-        return preview_of(self.view, self.choice.sent, counted_points=self.help) if self.choice.sent else None
+        return preview_of(self.view, self.choice.sent, help=self.help) if self.choice.sent else None
 
     def hint(self) -> str:
         if not self.mine:
@@ -323,10 +305,7 @@ class SevenSteps(Play):
             return f"{aid.aid.title}: not here. Tab goes to where, Esc keeps the tile."
         if self.refusal is not None and self.choice.shown_cursor is not None:
             return "Nothing is chosen here; Tab goes to the next place that may be chosen."
-        return hint_of(self.view, self.prompt.moves, counted_points=self.help)
-
-    def confirm(self) -> None:
-        self.reply(Decide(self.choice.sent))
+        return hint_of(self.view, self.prompt.moves, help=self.help)
 
     def action_enter(self) -> None:
         if not self.choice.sent and (refusal := self._why_not_here()):
@@ -342,7 +321,7 @@ class SevenSteps(Play):
         return f"{table.options.board} side, {shape_of(table.board)} shape{last}"
 
     def doing(self) -> str:
-        return DOING[self.view.table.step]
+        return doing_of(self.view.table)
 
     def draw_table(self, canvas: Canvas) -> None:
         table, choice = self.view.table, self.choice
@@ -358,8 +337,8 @@ class SevenSteps(Play):
             draw_board(canvas, self._shown, heights, spread_marks(table, self.interlude))
             draw_interlude_panel(canvas, table, self.names)
         else:
-            draw_board(canvas, self._shown, heights, marks(choice, counted=self.help), choice.shown_cursor)
-            draw_panel(canvas, self.prompt, self.names, choice, counted=self.help)
+            draw_board(canvas, self._shown, heights, marks(choice, help=self.help), choice.shown_cursor)
+            draw_panel(canvas, self.prompt, self.names, choice, help=self.help)
         self._draw_tray(canvas, canvas.height - 4)
 
     def _in_sight(self) -> int | None:
@@ -394,7 +373,7 @@ class SevenSteps(Play):
         return [*items, *(Item("You alone know", said) for said in tiles_of(self.own))]
 
     def note(self) -> str:
-        return note_of(self.view)
+        return note_of(self.view, marked=self.help)
 
     def section(self) -> str:
         return section(self.view)

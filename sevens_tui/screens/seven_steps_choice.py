@@ -63,6 +63,20 @@ class Choice:
         index, legal = self.view.table.board.index, self.moves if self.aid is None else moves(self.ahead)
         return {index[move.space]: move for move in legal if move.space}
 
+    def spaces(self, colour: Colour | None = None, *, help: bool) -> list[int]:
+        """The spaces that Tab walks: those that may be chosen; at a bare table those of colours in the hand."""
+        colours, own = self.view.table.board.colours, self.view.own
+        found = sorted(self.on_spaces)
+        if not help and own is not None and self.step in (Step.START, Step.BUILD):
+            found = [space for space, each in enumerate(colours) if each in own.hand]
+        return [space for space in found if colour is None or colours[space] is colour]
+
+    def after_cursor(self, spaces: Sequence[int], by: int) -> int:
+        """The next of these spaces from the cursor on, round the ends."""
+        if self.cursor not in spaces or self.cursor is None:
+            return spaces[0 if by > 0 else -1]
+        return spaces[(spaces.index(self.cursor) + by) % len(spaces)]
+
     @property
     def beside(self) -> tuple[Move, ...]:
         """What may be chosen beside the board now."""

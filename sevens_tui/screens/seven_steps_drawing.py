@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from sevens_tui.core import Entry, Prompt, named
+from sevens_tui.core import Entry, Prompt
 from sevens_tui.rules.seven_steps.table import (
     COMPENSATED,
     KEEP_NEW,
@@ -20,8 +20,9 @@ from sevens_tui.rules.seven_steps.table import (
     imagine,
     running,
 )
+from sevens_tui.screens.log import HEADING, log_lines
 from sevens_tui.screens.seven_steps_choice import ON_BOARD, Choice
-from sevens_tui.screens.seven_steps_words import RULE_OF_STEP, mark_of
+from sevens_tui.screens.seven_steps_words import mark_of, rule_of
 from sevens_tui.widgets.canvas import Canvas
 from sevens_tui.widgets.hex_board import Frame, Mark
 from sevens_tui.widgets.seven_steps_panel import (
@@ -54,7 +55,7 @@ def panel_left(canvas: Canvas) -> int:
 # marks
 
 
-def marks(choice: Choice, *, counted: bool) -> dict[int, Mark]:
+def marks(choice: Choice, *, help: bool) -> dict[int, Mark]:
     """What stands on the spaces: this turn's discs by number, and what may be chosen, with what it brings."""
     table, turn = choice.view.table, choice.view.table.turn
     found: dict[int, Mark] = {}
@@ -62,7 +63,7 @@ def marks(choice: Choice, *, counted: bool) -> dict[int, Mark]:
         after = imagine(choice.view, choice.plan).table.turn
         found |= {space: Mark("[]") for space in _changed(after)}
         found |= {each.space: Mark(f"#{number}") for number, each in enumerate(after.built, 1)}
-    elif counted:
+    elif help:
         found |= {space: Mark(mark_of(choice.ahead, move)) for space, move in choice.on_spaces.items()}
     if choice.step in ON_BOARD:
         found |= {space: Mark("[]", done=True) for space in _changed(turn) if space not in found}
@@ -87,7 +88,7 @@ def spread_marks(table: Table, told: Entry) -> dict[int, Mark]:
 # the panel
 
 
-def draw_panel(canvas: Canvas, prompt: Prompt, names: Sequence[str], choice: Choice, *, counted: bool) -> None:
+def draw_panel(canvas: Canvas, prompt: Prompt, names: Sequence[str], choice: Choice, *, help: bool) -> None:
     """Points, the running build or what is to be chosen, the rule of the step, and what happened."""
     view, table, x = choice.view, choice.view.table, panel_left(canvas)
     seat = table.seat if prompt.seat is None else prompt.seat
@@ -96,46 +97,44 @@ def draw_panel(canvas: Canvas, prompt: Prompt, names: Sequence[str], choice: Cho
     rows: list[Row | None] = []
     if table.step is not Step.OVER and not prompt.turn_over:
         own = bool(choice.moves) or prompt.eyes == {table.seat}
-        rows += _turn_rows(choice, "This build" if own else f"{names[table.seat]}'s build", counted=counted)
+        rows += _turn_rows(choice, "This build" if own else f"{names[table.seat]}'s build", help=help)
+        rows = _fitted(rows, last - y + 1)
     if large or len(rows) + 4 <= last - y:
         low = choice.step in (Step.START, Step.BUILD) and table.turn.discs <= COMPENSATED
         for text in (NOTICE if low else "", _rule(choice) if large else ""):
             rows += [None, *text_rows(text, width)] if text else []
     if large:
         rows += [None, *hand_rows(view.owns, names, prompt.seat)] if len(prompt.eyes) > 1 else []
-        rows += [None, *_log_rows(prompt, names, width, last - y - len(rows) - 2)]
+        lines = log_lines(prompt, names, width, last - y - len(rows) - 3)
+        rows += [None, Row(HEADING), *(Row(line, soft=True) for line in lines)] if lines else []
     draw_rows(canvas, x, y, rows, last)
 
 
+def _fitted(rows: list[Row | None], room: int) -> list[Row | None]:
+    """As many rows as there is room for: gaps go first, then the earliest discs, which are numbered on the board."""
+    if len(rows) > room:
+        rows = [row for row in rows if row is not None]
+    return rows if len(rows) <= room else [rows[0], *rows[len(rows) - room + 1 :]]
+
+
 def _rule(choice: Choice) -> str:
-    return RULE_OF_STEP.get(choice.step, "")
+    """The rule of the step, or of that which the chosen aid tile would bring."""
+    return rule_of(choice.ahead.table) if choice.moves else ""
 
 
-def _log_rows(prompt: Prompt, names: Sequence[str], width: int, room: int) -> list[Row | None]:
-    """The latest lines of the log, as many as there is room for."""
-    lines: list[Row | None] = []
-    for entry in reversed(prompt.log):
-        who = "" if entry.seat is None else f"{names[entry.seat]} "
-        text = text_rows(who + named(entry.line.text, names), width)
-        if len(lines) + len(text) >= room:
-            break
-        lines = [*text, *lines]
-    return [Row("What happened"), *lines] if lines else []
-
-
-def _turn_rows(choice: Choice, heading: str, *, counted: bool) -> list[Row | None]:
+def _turn_rows(choice: Choice, heading: str, *, help: bool) -> list[Row | None]:
     """The running build, or what is to be chosen, and the sums."""
     view, table = choice.view, choice.view.table
-    rows = build_rows(table, heading, choice.after, counted=counted)
+    rows = build_rows(table, heading, choice.after, help=help)
     if choice.step in (Step.TILE, Step.KEEP, Step.COLLECT):
-        rows += [None, *(_choice_row(view, move, move == choice.chosen, counted) for move in choice.beside)]
+        rows += [None, *(_choice_row(view, move, move == choice.chosen, help) for move in choice.beside)]
     rows += [None] if len(rows) < 9 else []
     if choice.step not in (Step.KEEP, Step.COLLECT):
-        rows += sum_rows(view, usable=any(move.kind is Kind.AID for move in choice.moves), counted=counted)
+        rows += sum_rows(view, usable=any(move.kind is Kind.AID for move in choice.moves), help=help)
     return rows
 
 
-def _choice_row(view: View, move: Move, here: bool, counted: bool) -> Row:
+def _choice_row(view: View, move: Move, here: bool, help: bool) -> Row:
     """A choice beside the board: its key, and what it is."""
     own = view.own
     assert own is not None
@@ -148,7 +147,7 @@ def _choice_row(view: View, move: Move, here: bool, counted: bool) -> Row:
             number, word = ("1", "new") if move == KEEP_NEW else ("2", "old")
             return Row(f"{number} {tile.title if tile else ''}", word, here, target=move)
         case Kind.POINTS:
-            return Row(f"V {move.tile.title}", f"+{running(view).bonus}" if counted else "", here, target=move)
+            return Row(f"V {move.tile.title}", f"+{running(view).bonus}" if help else "", here, target=move)
         case _:
             return Row("S without it", "", here, target=move)
 

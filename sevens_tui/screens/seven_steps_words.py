@@ -22,6 +22,7 @@ from sevens_tui.rules.seven_steps.table import (
     Step,
     Table,
     View,
+    brings,
     dissolved,
     imagine,
     refill,
@@ -31,7 +32,7 @@ from sevens_tui.rules.seven_steps.table import (
 )
 from sevens_tui.rules.seven_steps.words import outlook, phrase
 
-DOING = {
+_DOING = {
     Step.START: "builds",
     Step.AID: "uses a tile",
     Step.BUILD: "builds",
@@ -41,9 +42,15 @@ DOING = {
     Step.THROW: "draws",
     Step.OVER: "is done",
 }
-"""What the player whose turn it is does, in a word or two."""
 
-RULE_OF_STEP = {
+
+def doing_of(table: Table) -> str:
+    """What the player whose turn it is does, in a word or two."""
+    no_disc = table.step is Step.START and not table.areas[table.seat].hand
+    return "has no disc" if no_disc else _DOING[table.step]
+
+
+_RULE_OF_STEP = {
     Step.START: "First disc: an empty space of its colour, level 1; if none is empty, a lowest tower of that colour.",
     Step.AID: "The aid tile comes before the first disc; what it changes counts for where you may begin.",
     Step.BUILD: "Next disc: beside the last one, on its own colour, on the same level or one up; no space twice.",
@@ -52,15 +59,29 @@ RULE_OF_STEP = {
     Step.KEEP: "One tile of each kind is all; the other is discarded face up.",
     Step.THROW: "Throw back what you like, then draw to seven.",
 }
-"""The rule of the step, in one or two sentences."""
+
+_FIRST_HIGHER = (
+    "First disc, with the tile: a tower of one of its colour, level 2; if no space of that colour is empty, "
+    "a tower one higher than its lowest. Five discs at most."
+)
+_NO_DISC = "Who holds no disc builds nothing, scores 0 and still takes a tile."
 
 
-def preview_of(view: View, plan: Sequence[Move], *, counted_points: bool) -> str:
+def rule_of(table: Table) -> str:
+    """The rule of the step in one or two sentences, as the aid tile in use and the discs at hand make it."""
+    if table.step in (Step.START, Step.AID) and not table.areas[table.seat].hand:
+        return _NO_DISC
+    if table.step is Step.START and table.turn.aid is AidTile.FIRST:
+        return _FIRST_HIGHER
+    return _RULE_OF_STEP.get(table.step, "")
+
+
+def preview_of(view: View, plan: Sequence[Move], *, help: bool) -> str:
     """What these decisions would do, and, if anything is to be counted, what they would bring."""
     first, table = plan[0], view.table
     if first.kind is Kind.AID and len(plan) == 2:
-        return f"{first.aid.title}: {preview_of(imagine(view, plan[:1]), plan[1:], counted_points=counted_points)}"
-    if not counted_points and first.kind in (Kind.DISC, Kind.STOP, Kind.AID) and len(plan) == 1:
+        return f"{first.aid.title}: {preview_of(imagine(view, plan[:1]), plan[1:], help=help)}"
+    if not help and first.kind in (Kind.DISC, Kind.STOP, Kind.AID) and len(plan) == 1:
         return f"{phrase(view, first)}."
     if first.kind is Kind.DISC and len(plan) == 1:
         return _disc(view, first)
@@ -76,7 +97,8 @@ def preview_of(view: View, plan: Sequence[Move], *, counted_points: bool) -> str
             return f"collect {counted(table.turn.discs, 'point')}: {tile_of(table.turn.discs)}. V stays{worth}."
         case Kind.POINTS:
             after = imagine(view, plan).table.turn
-            return f"{first.tile.title}: {after.discs} +{after.bonus} = {after.points} points: {tile_of(after.points)}."
+            total = f"{after.discs} +{after.bonus} = {counted(after.points, 'point')}"
+            return f"{first.tile.title}: {total}: {tile_of(after.points)}."
         case Kind.AID:
             return _aid(view, first.aid)
         case Kind.TAKE:
@@ -229,7 +251,7 @@ def tiles_of(own: Own | None) -> list[str]:
     return [f"you hold {pile.words}: {tile.title}" for pile, tile in kinds if tile is not None]
 
 
-def hint_of(view: View, moves: Sequence[Move], *, counted_points: bool) -> str:
+def hint_of(view: View, moves: Sequence[Move], *, help: bool) -> str:
     """What may be done now, when Enter would do nothing."""
     table, own = view.table, view.own
     match table.step:
@@ -243,12 +265,12 @@ def hint_of(view: View, moves: Sequence[Move], *, counted_points: bool) -> str:
         case Step.BUILD:
             now = running(view)
             here = table.turn.built[-1]
-            stop = f"S stops with {counted(now.sure, 'point')}" if counted_points else "S stops"
+            stop = f"S stops with {counted(now.sure, 'point')}" if help else "S stops"
             if moves == (STOP,):
                 return f"Nothing fits any more: {stop}."
             return f"You stand on {table.board.names[here.space]}, level {here.level}. Tab: where to next. {stop}."
         case Step.COLLECT:
-            worth = f", +{running(view).bonus}" if counted_points else ""
+            worth = f", +{running(view).bonus}" if help else ""
             title = own.tile.title if own is not None and own.tile is not None else "your points tile"
             return f"V uses {title}{worth}; S collects without it."
         case Step.TILE:
@@ -280,6 +302,16 @@ def _aid_hint(table: Table, moves: Sequence[Move]) -> str:
             return f"Where to, from {table.board.names[table.turn.source]}? Tab walks the spaces."
 
 
+def no_space_of(view: View, aid: Move | None, colour: Colour) -> str:
+    """Why no space of a colour can be chosen for a disc, or for the aid tile that is about to be used."""
+    if aid is not None:
+        return f"{aid.aid.title}: no {colour.word} space can be chosen for it."
+    if view.own is None or colour not in view.own.hand:
+        return f"You have no {colour.word} disc."
+    others = "other colours carry a +" if brings(view) else "nor one of another colour: S stops"
+    return f"No {colour.word} space can be built on now; {others}."
+
+
 def mark_of(view: View, move: Move) -> str:
     """What stands on a space that may be chosen: at most two letters."""
     table = view.table
@@ -298,17 +330,20 @@ def mark_of(view: View, move: Move) -> str:
             return "-1"
 
 
-def note_of(view: View) -> str:
-    """What the rules may say of the game that is played, with these eyes' facts only."""
+def note_of(view: View, *, marked: bool) -> str:
+    """What the rules may say of the game that is played, with these eyes' facts only; ``marked``: the spaces are."""
     table, own = view.table, view.own
     if own is None:
         return ""
     if table.step is Step.BUILD:
         last = table.turn.built[-1]
-        return (
-            f"In your game now: you stand on {table.board.names[last.space]}, level {last.level}. "
-            "The spaces you may build on next carry a + number."
-        )
+        said = f"In your game now: you stand on {table.board.names[last.space]}, level {last.level}."
+        if not marked:
+            return said
+        on = "The spaces you may build on next carry a + number." if brings(view) else "No disc of yours fits any more."
+        return f"{said} {on}"
+    if table.step is Step.START and not own.hand:
+        return "In your game now: you hold no disc, so you build nothing."
     if table.step is Step.START:
         full = [colour.word for colour in Colour if table.lowest(colour)]
         begin = f" No {' and no '.join(full)} space is empty." if full else ""

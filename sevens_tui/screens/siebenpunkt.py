@@ -2,72 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from textwrap import wrap
 
 from textual.binding import Binding
 
-from sevens_tui.core import Prompt, Refusal, Seat
-from sevens_tui.rules import Game
+from sevens_tui.core import Refusal, Seat
 from sevens_tui.rules.siebenpunkt.table import RESERVE, SEAL, Kind, Move, Step, View, claim, why_not
 from sevens_tui.rules.siebenpunkt.words import known, section
-from sevens_tui.screens.answers import Decide
 from sevens_tui.screens.key_order import needed_first
 from sevens_tui.screens.leaflet import Item
-from sevens_tui.screens.page import TEXT, WHY_NOT, key
-from sevens_tui.screens.play import Play
+from sevens_tui.screens.neighbours import Neighbours
+from sevens_tui.screens.page import TEXT, WHY_NOT
 from sevens_tui.screens.siebenpunkt_choice import Choice
-from sevens_tui.screens.siebenpunkt_drawing import MINE, TABLE, Held, Scene, draw_all, draw_log, letters
+from sevens_tui.screens.siebenpunkt_drawing import MINE, TABLE, Held, Scene, draw_all, draw_more, letters
+from sevens_tui.screens.siebenpunkt_keys import KEYS, WORDS
 from sevens_tui.screens.siebenpunkt_words import DOING, LEGEND, hint_of, note_of, others_of, preview_of, unbroken
 from sevens_tui.widgets.animal_rows import Chosen, Tab
 from sevens_tui.widgets.canvas import Canvas, Target, fit
 from sevens_tui.widgets.estate import HUGE, LARGE, SMALL, At
 
-_WORDS = {
-    (Step.CHOOSE, "1"): ("keep", "1-3"),
-    (Step.OBSERVE, "1"): ("claim", "1-8"),
-    (Step.PLACE, "1"): ("tile", "1-4"),
-}
-"""What keys are called in steps where they do something of their own, and which they are."""
-
 _LOOKS = ((HUGE, 150, 48), (LARGE, 120, 40))
 """How squares are drawn in a window of so many columns and lines, or more."""
 
 
-class Siebenpunkt(Play):
+class Siebenpunkt(Neighbours):
     """The estate and its ghost tile, the lists beside it, the tiles below."""
 
-    BINDINGS = [
-        key("up", "move(1,0)", "move", "Arrows", "move the tile over your estate; choose a line of the list"),
-        key("down", "move(-1,0)", ""),
-        key("left", "move(0,-1)", ""),
-        key("right", "move(0,1)", ""),
-        key("r,R", "turn", "turn", "R", "turn the tile by a quarter"),
-        *(
-            key(
-                str(digit),
-                f"number({digit})",
-                "tile" if digit == 1 else "",
-                "1-8",
-                "a tile to keep, 1-3, or to place, 1-4; an animal to claim, 1-8" if digit == 1 else "",
-            )
-            for digit in range(1, 9)
-        ),
-        key("d,D", "discard", "discard", "D", "discard the tile, face down"),
-        key("k,K", "reserve", "reserve", "K", "put the tile in reserve, for a later round"),
-        key("c,C", "claim", "claim", "C", "claim the chosen animal"),
-        key("s,S", "seal", "seal", "S", "done: what you did stays hidden until all have sealed"),
-        key("tab", "next", "list", "Tab", "into the list of animals, on to yours, and back to the estate"),
-        key("shift+tab", "next", ""),
-        key("o,O", "others", "others", "O", "the estates of the others, one after another"),
-        *Play.BINDINGS,
-    ]
+    BINDINGS = [*KEYS, *Neighbours.BINDINGS]
 
-    def __init__(self, game: Game, prompt: Prompt) -> None:
-        super().__init__(game, prompt)
-        self.choice = Choice(prompt.view, asked=False)
-        self.other: Seat | None = None
+    def lay_out(self) -> None:
+        self.choice = Choice(self.view, asked=False)
         self.tab = TABLE
         self.line: str | None = None
         self.in_list = False
@@ -100,10 +66,11 @@ class Siebenpunkt(Play):
         fresh = Choice(self.view, self.mine, 0, old.row, old.column, old.side)
         self.choice = fresh.dropped() if old.asked and old.view == self.view else fresh.begun()
         if isinstance(draft, Choice):
-            kept = {name: getattr(draft, name) for name in ("number", "row", "column", "side", "claims", "chosen")}
-            self.choice = replace(self.choice, **kept)
+            self.choice = replace(draft, view=self.view, asked=self.mine)
         if self.view.table.over:
             self.tab = MINE
+        elif old.view.table.over:  # a replay has gone back
+            self.tab = TABLE
         if self.choice.ghost is None or self.line not in {row.id for row in self.scene().rows}:
             self.in_list, self.line = self.choice.ghost is None, None
         if self.caption is not None:
@@ -141,8 +108,7 @@ class Siebenpunkt(Play):
 
     def step_back(self) -> bool:
         self.refusal = None
-        if self.other is not None:
-            self.other = None
+        if super().step_back():
             return True
         if self.in_list and (self.choice.ghost is not None or self.line is not None):
             self.in_list, self.line = self.choice.ghost is None, None
@@ -153,8 +119,6 @@ class Siebenpunkt(Play):
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         placing = self.step is Step.PLACE and self.choice.tile is not None
-        if action == "others":
-            return True
         if action in ("turn", "discard"):
             return placing
         if action == "reserve":
@@ -173,7 +137,7 @@ class Siebenpunkt(Play):
     def keys_now(self) -> Iterator[Binding]:
         """The keys, called as what they do in this step."""
         for binding in needed_first(super().keys_now()):
-            word, keys = _WORDS.get((self.step, binding.key), ("", ""))
+            word, keys = WORDS.get((self.step, binding.key), ("", ""))
             if self.step is Step.CHOOSE and self.choice.own is not None:
                 keys = keys and f"1-{len(self.choice.own.pack)}"
             yield binding if not word else replace(binding, description=word, key_display=keys)
@@ -273,14 +237,6 @@ class Siebenpunkt(Play):
         self.line = self.line if self.line in rows else next(iter(rows), None)
         self.refuse(None)
 
-    def action_others(self) -> None:
-        """The estate of the next player, round to none."""
-        seats = len(self.view.table.areas)
-        order = [(self.me + step) % seats for step in range(1, seats)]
-        at = order.index(self.other) + 1 if self.other in order else 0
-        self.other = order[at] if at < len(order) else None
-        self.refuse(None)
-
     def touched(self, target: Target | None) -> None:
         """A click moves the tile, chooses a line or a tile; a second one there confirms."""
         match target:
@@ -292,9 +248,9 @@ class Siebenpunkt(Play):
             case Chosen(id):
                 self._touch_line(id)
             case Held(number) if self.mine and number <= RESERVE:
-                self._again(lambda: self.action_number(number))
+                self.click(lambda: self.action_number(number))
             case At(row, column) if self.choice.ghost is not None:
-                self._again(lambda: self._put(row, column))
+                self.click(lambda: self._put(row, column))
             case At() if self.mine:
                 self.refuse(self.idle("turn"))
 
@@ -309,19 +265,16 @@ class Siebenpunkt(Play):
         self.in_list = False
         self.change(self.choice.at(row, column))
 
-    def _again(self, touch: Callable[[], None]) -> None:
-        """Do what a click means; confirm, if it changes nothing."""
-        before = self.choice.sent
-        touch()
-        if before and before == self.choice.sent and self.refusal is None:
-            self.action_enter()
-
     # what Enter does
+
+    @property
+    def sent(self) -> tuple[Move, ...]:
+        return self.choice.sent
 
     def preview(self) -> str | None:
         if not self.choice.sent or self.other is not None:
             return None
-        return self.named(preview_of(self.view, self.choice.sent, self.choice.changed, counted_points=self.help))
+        return self.named(preview_of(self.view, self.choice.sent, self.choice.changed, help=self.help))
 
     def hint(self) -> str:
         if self.other is not None:
@@ -342,9 +295,6 @@ class Siebenpunkt(Play):
     def explained(self) -> str:
         """What the chosen line of a list has and lacks, while the cursor is in the list."""
         return self.scene().told if self.interlude is None and self.in_list else ""
-
-    def confirm(self) -> None:
-        self.reply(Decide(self.choice.sent))
 
     # drawing
 
@@ -367,7 +317,7 @@ class Siebenpunkt(Play):
         )
         draw_all(canvas, self.scene(), look)
         if look is not SMALL:
-            draw_log(canvas, look, self.prompt, self.names)
+            draw_more(canvas, look, self.prompt, self.names)
 
     def draw_told(self, canvas: Canvas, lines: Sequence[str], bottom: int) -> None:
         if self.other is not None:

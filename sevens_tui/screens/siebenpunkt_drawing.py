@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from textwrap import wrap
 
-from sevens_tui.core import Prompt, Seat, named
+from sevens_tui.core import Prompt, Seat
 from sevens_tui.rules.siebenpunkt.table import (
     PLACED,
     RESERVE,
@@ -27,7 +26,7 @@ from sevens_tui.rules.siebenpunkt.table import (
     score,
     squares_of,
 )
-from sevens_tui.screens.phrases import sentence
+from sevens_tui.screens.log import draw_log, log_lines
 from sevens_tui.screens.siebenpunkt_choice import Choice
 from sevens_tui.screens.siebenpunkt_words import about, about_mandate, others_of, progress_of
 from sevens_tui.widgets.animal_rows import (
@@ -75,7 +74,7 @@ class Scene:
     other: Seat | None
     tab: str
     line: str | None
-    counted: bool
+    help: bool
     watched: bool = False
 
     @property
@@ -107,7 +106,7 @@ class Scene:
                 str(number),
                 each,
                 _home(each, after.get(each.animal.id, each)),
-                counted=self.counted,
+                help=self.help,
                 claimed=each.animal.id in claimed,
             )
             for number, each in enumerate(before, 1)
@@ -117,9 +116,7 @@ class Scene:
         after = self.choice.after if self.other is None else self.view
         then = {each.animal.id: each for each in marked(after, self.shown)}
         return [
-            animal_row(
-                "", then.get(each.animal.id, each), _home(each, then.get(each.animal.id, each)), counted=self.counted
-            )
+            animal_row("", then.get(each.animal.id, each), _home(each, then.get(each.animal.id, each)), help=self.help)
             for each in marked(self.view, self.shown)
         ]
 
@@ -134,7 +131,7 @@ class Scene:
             home = status(then)
             if (each.done is None) != (then.done is None):
                 home = NEW if each.done is None else LOST
-            found.append(mandate_row(letter, each, home, counted=self.counted))
+            found.append(mandate_row(letter, each, home, help=self.help))
         return found
 
     @cached_property
@@ -145,7 +142,7 @@ class Scene:
     @cached_property
     def told(self) -> str:
         """What the line that is chosen has and lacks, in a sentence; nothing at a bare table."""
-        if self.line is None or not self.counted:
+        if self.line is None or not self.help:
             return ""
         after = self.choice.after if self.other is None else self.view
         living = [] if self.other is not None else [*on_the_table(after, self.seat)]
@@ -164,7 +161,7 @@ class Scene:
     def marks(self) -> Mapping[int, str]:
         """What stands on the squares: where the chosen line is, or nearly is, and what is missing there."""
         row = self.asked
-        if row is None or not self.counted:
+        if row is None or not self.help:
             return {}
         after = self.choice.after if self.other is None else self.view
         done = next((each.done for each in areas(after, self.shown) if each.mandate.id == row.id), None)
@@ -205,20 +202,10 @@ def draw_all(canvas: Canvas, scene: Scene, look: Look) -> None:
     _draw_tray(canvas, canvas.height - 5, scene)
 
 
-def draw_log(canvas: Canvas, look: Look, prompt: Prompt, names: Sequence[str]) -> None:
+def draw_more(canvas: Canvas, look: Look, prompt: Prompt, names: Sequence[str]) -> None:
     """In a large window: what happened, below the estate."""
-    top, last, width = 4 + look.height * SIDE, canvas.height - 7, look.right
-    lines: list[str] = []
-    for entry in reversed(prompt.log):
-        who = "" if entry.seat is None else f"{names[entry.seat]} "
-        text = wrap(sentence(who + named(entry.line.text, names)), width, subsequent_indent="  ")
-        if len(lines) + len(text) > last - top:
-            break
-        lines = [*text, *lines]
-    if lines:
-        canvas.put(1, top, "What happened", BOLD)
-    for y, line in enumerate(lines, top + 1):
-        canvas.put(1, y, line, SOFT)
+    top = 4 + look.height * SIDE
+    draw_log(canvas, 1, top, log_lines(prompt, names, look.right, canvas.height - 7 - top))
 
 
 LEFT_OF_PANEL = 3
@@ -228,11 +215,11 @@ LEFT_OF_PANEL = 3
 def _draw_tabs(canvas: Canvas, x: int, scene: Scene) -> None:
     edge = canvas.width - 1
     if scene.other is not None:
-        total = f" {score(scene.view, scene.other).total:+}" if scene.counted else ""
+        total = f" {score(scene.view, scene.other).total:+}" if scene.help else ""
         canvas.put(x, 1, f"{scene.names[scene.other]}'s estate{total}", BOLD)
         canvas.right(edge, 1, others_of(scene.view.table, scene.other) if canvas.width >= 100 else "", SOFT)
         return
-    total = f" {score(scene.choice.after, scene.seat).total:+}" if scene.counted else ""
+    total = f" {score(scene.choice.after, scene.seat).total:+}" if scene.help else ""
     mine = scene.names[scene.seat] if scene.watched else MINE
     small = canvas.width < 100
     for name, text in ((TABLE, TABLE), (MINE, f"{mine}{total}"), ("Others", "Others")):
@@ -283,7 +270,7 @@ def _draw_asked(canvas: Canvas, x: int, y: int, asked: Row, scene: Scene) -> Non
 
 def _draw_sums(canvas: Canvas, x: int, y: int, sheet: Sheet, scene: Scene) -> int:
     """Where the points come from. Gives the line after."""
-    if not scene.counted:
+    if not scene.help:
         return y
     parts = f"animals {sheet.plus:+} {sheet.minus or '-0'}"
     if scene.view.table.options.advanced:

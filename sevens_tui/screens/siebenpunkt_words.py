@@ -62,14 +62,14 @@ LEGEND = (
 """What letters and marks mean: (mark, meaning)."""
 
 
-def preview_of(view: View, moves: Sequence[Move], changed: Change | None, *, counted_points: bool) -> str:
+def preview_of(view: View, moves: Sequence[Move], changed: Change | None, *, help: bool) -> str:
     """What these decisions would do, and what they would bring."""
     first = moves[0]
     match first.kind:
         case Kind.KEEP:
             return _keep(view, first.number)
         case Kind.TILE:
-            brings = brought(view.table, changed) if counted_points and changed is not None else ""
+            brings = brought(view.table, changed) if help and changed is not None else ""
             return f"{brings} {sentence(_lay(view, first))}".strip()
         case Kind.DISCARD:
             return f"discard {_tile(view, first.number)} face down."
@@ -78,7 +78,7 @@ def preview_of(view: View, moves: Sequence[Move], changed: Change | None, *, cou
             gone = f"; {_faces(old)} is discarded for it" if old is not None else ""
             return f"{_tile(view, first.number)} into reserve{gone}."
         case Kind.CLAIM:
-            return _claim(view, [move.animal for move in moves], counted_points=counted_points)
+            return _claim(view, [move.animal for move in moves], help=help)
         case _:
             return _seal(view)
 
@@ -123,7 +123,7 @@ def _gains(table: Table, changed: Change) -> list[str]:
     cards = table.cards
     return [
         *(f"{cards.animal[each].name} +{cards.animal[each].value} home" for each in changed.home),
-        *(f"{cards.animal[each].name} +{2 * cards.animal[each].value} home again" for each in changed.regained),
+        *(f"{cards.animal[each].name} {_counts(changed, each)}home again" for each in changed.regained),
         *(f"{cards.mandate[each].name} +{cards.mandate[each].points} done" for each in changed.completed),
         *(f"field strip {each} +2 whole" for each in changed.strips_gained),
     ]
@@ -132,7 +132,7 @@ def _gains(table: Table, changed: Change) -> list[str]:
 def _breaks(table: Table, changed: Change) -> list[str]:
     cards = table.cards
     said = [
-        *(f"{cards.animal[each].name} -{2 * cards.animal[each].value} home lost" for each in changed.lost),
+        *(f"{cards.animal[each].name} {_counts(changed, each)}home lost" for each in changed.lost),
         *(f"{cards.mandate[each].name} -{cards.mandate[each].points} lost" for each in changed.broken),
         *(f"{cards.animal[each].name}: no home now" for each in changed.away),
     ]
@@ -140,6 +140,12 @@ def _breaks(table: Table, changed: Change) -> list[str]:
         word = "field strips" if len(changed.strips_lost) > 1 else "field strip"
         said.append(f"{word} {joined(changed.strips_lost)} -{2 * len(changed.strips_lost)} cut")
     return said
+
+
+def _counts(changed: Change, animal: str) -> str:
+    """What a marked animal counts more or less; nothing where it has no food, and so counts the same."""
+    worth = changed.worth(animal)
+    return f"{worth:+} " if worth else ""
 
 
 def unbroken(table: Table, changed: Change) -> str:
@@ -174,12 +180,12 @@ def about(living: Living, names: Sequence[str]) -> str:
 
 def about_mandate(near: Nearing) -> str:
     """Where a mandate is done, or what it lacks."""
-    name, points = near.mandate.name, near.mandate.points
+    name, points = near.mandate.name, counted(near.mandate.points, "point")
     if near.done is not None:
-        return sentence(f"{name}, {points} points: done on {names_of(squares_of(near.done.squares))}")
+        return sentence(f"{name}, {points}: done on {names_of(squares_of(near.done.squares))}")
     if near.crowded:
-        return sentence(f"{name}: it is there, but overlaps a mandate that brings more or as much")
-    return _shortest(f"{name}, {points} points: lacks {what}" for what in _lacks(near.place))
+        return sentence(f"{name}: it is there, but overlaps what brings more or as much")
+    return _shortest(f"{name}, {points}: lacks {what}" for what in _lacks(near.place))
 
 
 def _lacks(place: Place) -> tuple[str, str]:
@@ -197,10 +203,10 @@ def _shortest(texts: Iterable[str]) -> str:
     return next((text for text in said if len(text) <= ROOM), said[-1])
 
 
-def _claim(view: View, animals: Sequence[str], *, counted_points: bool) -> str:
+def _claim(view: View, animals: Sequence[str], *, help: bool) -> str:
     """Claims, what they bring, and which lack their food."""
     names = joined(view.table.animal(each).name for each in animals)
-    if not counted_points:
+    if not help:
         return f"claim {names}."
     hungry = lacking(view, animals)
     fed = [view.table.animal(each).value for each in animals if each not in hungry]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from unicodedata import category
 
 from sevens_tui.core import NAME_LENGTH, Player
-from sevens_tui.setup import free_computer_name
+from sevens_tui.setup import free_computer_name, free_name
 
 KINDS: tuple[tuple[str | None, str], ...] = (
     (None, "human"),
@@ -126,5 +126,4 @@ class Sitters:
         return [player.name for player in self.players]
 
     def _free_name(self) -> str:
-        taken = {name.casefold() for name in self._taken}
-        return next(name for name in PEOPLE if name.casefold() not in taken)
+        return free_name(PEOPLE, self._taken)

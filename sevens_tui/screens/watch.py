@@ -29,7 +29,11 @@ FREE = 3
 
 @dataclass(frozen=True)
 class Film:
-    """How long a game is, in decisions, and at which of them turns and rounds begin; both hold 0."""
+    """How many moments of a game are shown after the first, and at which of them turns and rounds begin; both hold 0.
+
+    A moment is how the game stood after a decision: after any, if the game is over; of one that goes on, after those
+    that everybody was told of.
+    """
 
     length: int
     turns: tuple[int, ...]
@@ -38,7 +42,7 @@ class Film:
 
 @dataclass(frozen=True, repr=False)
 class Scene:
-    """What is shown after ``at`` decisions: the prompt, what the last of them was, and what is said of it besides."""
+    """What is shown at the moment ``at``: the prompt, what has just been done, and what is said of it besides."""
 
     at: int
     prompt: Prompt
@@ -48,7 +52,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class To:
-    """Show the game after so many decisions."""
+    """Show the game at another moment."""
 
     at: int
 
@@ -110,13 +114,12 @@ class Watch(Page[Answer]):
         self.playing = demo
         self.speed = 0 if demo else 3
         self._timer: Timer | None = None
-        table.watched = True
+        assert table.watched, "nothing is asked of who watches"
 
     async def show_scene(self, scene: Scene) -> Answer:
         """Show a moment of the game, and wait for what is wanted next."""
         self.scene, self.said = scene, ""
-        self.table.prompt = scene.prompt
-        self.table.begin()
+        self.table.turn_to(scene.prompt)
         self.redraw()
         self._wind()
         return await self.answer()
@@ -141,7 +144,7 @@ class Watch(Page[Answer]):
     # drawing
 
     def draw(self, canvas: Canvas) -> None:
-        prompt, bottom = self.scene.prompt, canvas.height - 3
+        bottom = canvas.height - 3
         self.table.draw_table(canvas)
         draw_header(canvas, self.table.game.title, self.table.facts(), self._where())
         above = [line.strip() for line in canvas.text().split("\n")[bottom - FREE : bottom]]
@@ -153,7 +156,7 @@ class Watch(Page[Answer]):
             told = self._fitted(canvas.width - 2, 1 + free)
             for row, line in enumerate(told, bottom + 1 - len(told)):
                 canvas.put(1, row, line)
-            canvas.put(1, bottom, "" if told else self._begin(prompt), SOFT)
+            canvas.put(1, bottom, "" if told else self._begin(), SOFT)
             self._draw_bar(canvas, bottom + 1)
         if self.said:
             canvas.put(1, canvas.height - 1, fit(self.said, canvas.width - 2), WHY_NOT)
@@ -199,7 +202,7 @@ class Watch(Page[Answer]):
         who = "" if told.seat is None else f"{self.table.names[told.seat]} "
         return sentence(who + self.table.named(told.line.text))
 
-    def _begin(self, prompt: Prompt) -> str:
+    def _begin(self) -> str:
         return "The game begins." if self.scene.at == 0 else ""
 
     def _draw_bar(self, canvas: Canvas, y: int) -> None:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from sevens_tui.core import Player
 from sevens_tui.options import options_of
-from sevens_tui.setup import BadSetup, free_computer_name, game_named
-from sevens_tui.shell.listing import game_called
+from sevens_tui.setup import BadSetup, free_computer_name
 
 if TYPE_CHECKING:
     from sevens_tui.rules import Game
@@ -30,12 +29,6 @@ def with_cards(folder: str | None, option: list[str] | None = None, game: Game |
     if whose is not game:
         raise BadSetup(f"the cards in {folder} are those of {whose.title}, not of {game.title}")
     return [*given, f"cards={value}"]
-
-
-def known(game: str) -> str:
-    """The name of a game, as it is called here."""
-    found = game_called(game)
-    return game_named(game if found is None else found.name).name
 
 
 def seated(people: list[str], bots: list[str]) -> tuple[Player, ...]:

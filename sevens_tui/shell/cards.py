@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from sevens_tui.launch import say
+from sevens_tui.launch import tell
 from sevens_tui.rules import GAMES, Game
 from sevens_tui.rules.decks import BadCards, Files, bring, read_files
 from sevens_tui.setup import BadSetup
@@ -31,9 +31,9 @@ def check(names: Sequence[str]) -> None:
     game, files = _read(paths)
     cards = game.cards.from_mapping(files)
     house = [name for name in game.cards.FILES if name not in files]
-    say(f"{game.title} can be played with these cards, deck {cards.fingerprint}: {', '.join(files)}.")
+    tell(f"{game.title} can be played with these cards, deck {cards.fingerprint}: {', '.join(files)}.")
     if house:
-        say(f"Of the house: {', '.join(house)}.")
+        tell(f"Of the house: {', '.join(house)}.")
 
 
 def _in_folder(folder: Path) -> list[Path]:

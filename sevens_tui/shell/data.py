@@ -34,8 +34,9 @@ def bare(value: Any) -> Any:
         return {str(key): bare(each) for key, each in value.items()}
     if isinstance(value, frozenset | set):
         return sorted(bare(each) for each in value)
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return str(value)  # a piece or a decision, in notation
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        has_notation = type(value).__str__ is not tuple.__str__  # a piece or a decision
+        return str(value) if has_notation else bare(value._asdict())
     if isinstance(value, tuple | list | Iterator):
         return [bare(each) for each in value]
     return str(value)
@@ -56,19 +57,36 @@ def facts(match: Match) -> dict[str, Any]:
 
 def saved(listed: Listed) -> dict[str, Any]:
     """What everybody may know of a saved game. Not how many decisions were made: of some nobody is told yet."""
-    found: dict[str, Any] = bare(listed)
-    if listed.header is not None:
-        del found["header"]["decisions"]
-        found["header"]["options"] = dict(listed.header.options)
-    return found
+    header = listed.header
+    told = header and {
+        "game": header.game,
+        "options": dict(header.options),
+        "players": header.players,
+        "progress": header.progress,
+        "to_move": header.to_move,
+        "winners": header.winners,
+        "fingerprint": header.fingerprint,
+        "started": header.started,
+        "saved": header.saved,
+    }
+    return {"path": listed.path, "header": told, "fault": listed.fault, "held": listed.held}
+
+
+def looked_at(match: Match, eyes: Eyes, view: Any, lines: tuple[str, ...]) -> dict[str, Any]:
+    """What these eyes see: ``view`` is as the rules have it, ``text`` as people read it. How the game stands is not
+    told, which after luck is more than what they see.
+    """
+    header = match.record().header
+    eyes_of = [match.players[seat].name for seat in sorted(eyes)]
+    about = {"game": header.game, "options": dict(header.options), "players": header.players}
+    return {**about, "eyes": eyes_of, "view": view, "text": lines}
 
 
 def seen(match: Match, eyes: Eyes, view: Any, lines: tuple[str, ...]) -> dict[str, Any]:
-    """A game as these eyes see it: ``view`` is as the rules have it, ``text`` as people read it."""
+    """A game as these eyes see it, and how it stands."""
     names = [player.name for player in match.players]
-    eyes_of = [names[seat] for seat in sorted(eyes)]
     result = {} if match.result is None else {"result": scores(match.result, names)}
-    return {**facts(match), "eyes": eyes_of, "view": view, "text": lines, **result}
+    return {**facts(match), **looked_at(match, eyes, view, lines), **result}
 
 
 def scores(result: Result, names: list[str]) -> dict[str, Any]:

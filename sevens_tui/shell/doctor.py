@@ -18,7 +18,7 @@ from typing import TextIO
 
 from sevens_tui import __version__
 from sevens_tui.environment import HEIGHT, WIDTH, detect, encoding_asked, moves_cursor
-from sevens_tui.launch import say
+from sevens_tui.launch import say, tell
 from sevens_tui.store import default_folder
 from sevens_tui.whole_files import reason, remove_file, write_file
 
@@ -51,9 +51,9 @@ def examine(as_json: bool) -> int:
         say(json.dumps([asdict(each) for each in findings], ensure_ascii=False, indent=2))
     else:
         for each in findings:
-            say(f"{each.what + ':':<14}{each.found}")
+            tell(f"{each.what + ':':<14}{each.found}", 16)
             if each.advice:
-                say(f"{'':14}{'! ' if each.stops else ''}{each.advice}")
+                tell(f"{'':14}{'! ' if each.stops else ''}{each.advice}", 16)
     return int(any(each.stops for each in findings))
 
 

@@ -75,10 +75,7 @@ def _picture(match: Match, seat: Seat | None, opened: bool) -> str:
 
     eyes = frozenset({seat}) if seat is not None else all_eyes(match) if opened else PASSER_BY
     sees = "open hands" if opened and seat is None else "a passer-by" if seat is None else match.players[seat].name
-    page = play_page(match)
-    page.prompt = _prompt(match, eyes)
-    page.begin()
-    canvas = page.frame(WIDTH, HEIGHT)
+    canvas = play_page(match, _prompt(match, eyes)).frame(WIDTH, HEIGHT)
     canvas.fill(WIDTH // 2, 0, WIDTH // 2, 1, HEADER)
     canvas.right(WIDTH - 1, 0, f"as seen by {fit(sees, 20)}", TITLE)
     canvas.fill(0, HEIGHT - 3, WIDTH, 3, TEXT)  # what the keys do is nothing to a picture

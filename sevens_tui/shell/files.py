@@ -11,6 +11,7 @@ from shlex import quote
 from typing import TypeVar
 
 from sevens_tui.core import BadPosition, Eyes, Seat
+from sevens_tui.grammar import counted
 from sevens_tui.match import Match
 from sevens_tui.options import Option
 from sevens_tui.record import BrokenRecord, Damaged, Record
@@ -137,7 +138,7 @@ def going_on(path: Path, name: str, go_on: Callable[[], T]) -> T:
         good, why = fault.at - 1, f"{path.name}: {fault}"
     if good < 0:
         raise BadFile(why)
-    raise BadFile(f"{why}; sevens play {quote(name)} --upto {good} opens the good part under a new name")
+    raise BadFile(f"{why}; sevens play {quote(name)} --upto {good} --open opens the good part under a new name")
 
 
 def _good(record: Record) -> int:
@@ -152,20 +153,28 @@ def opened_upto(path: Path, count: int, opened: bool) -> Match:
     """A new game that has gone as far as the first ``count`` decisions of a save; from there luck is its own.
 
     The save may be damaged. Raises BadFile if there are not as many good ones, and what ``look_into`` raises: where a
-    game is still played, all its hands could be seen in the new one.
+    game is still played, all its hands could be seen in the new one. Of one that does not go to its end, as far as can
+    be read, nobody can tell that it is over, so that has to be ``opened`` too.
     """
+    match = None
     try:
         record = Store(path.parent).look(path)
+        with suppress(BrokenRecord):
+            match = Match.load(record)
     except Damaged as fault:
         if fault.record is None:
             raise
         record = fault.record
-    else:
-        with suppress(BrokenRecord):
-            look_into(Found(path, Match.load(record), position=False), opened)
+    if match is not None:
+        look_into(Found(path, match, position=False), opened)
+    elif not opened:
+        raise BadSetup(
+            f"{path.name} cannot be read to its end, so it may not be over, and this would show what players hide; "
+            "--open does it"
+        )
     record = replace(record, seed=SystemRandom().getrandbits(48))
     if count > len(record.decisions):
-        raise BadFile(f"{path.name} has {len(record.decisions)} decisions that can be read, not {count}")
+        raise BadFile(f"{path.name} has {counted(len(record.decisions), 'decision')} that can be read, not {count}")
     try:
         return Match.load(record, count)
     except BrokenRecord as fault:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sevens_tui.grammar import counted, joined
-from sevens_tui.launch import say
+from sevens_tui.launch import say, tell
 from sevens_tui.rules import GAMES, Game
 from sevens_tui.setup import BadSetup, game_named
 
@@ -20,6 +20,12 @@ def game_called(name: str) -> Game | None:
     return next((game for game in GAMES.values() if wanted in (game.name, game.title.casefold())), None)
 
 
+def the_game(name: str) -> Game:
+    """The game with this name or title, in any case. Raises BadSetup if there is none."""
+    found = game_called(name)
+    return game_named(name if found is None else found.name)
+
+
 def list_games(as_json: bool) -> None:
     """All games."""
     if as_json:
@@ -30,7 +36,7 @@ def list_games(as_json: bool) -> None:
     names, titles = (max(map(len, column)) for column in (GAMES, [game.title for game in GAMES.values()]))
     for game in GAMES.values():
         seats = f"{game.seats[0]}-{game.seats[-1]} players"
-        say(f"{game.name:<{names}}  {game.title:<{titles}}  {seats}  {game.blurb}")
+        tell(f"{game.name:<{names}}  {game.title:<{titles}}  {seats}  {game.blurb}")
 
 
 def list_saves(as_json: bool) -> None:
@@ -45,8 +51,8 @@ def list_saves(as_json: bool) -> None:
         say(dumps([saved(listed) for listed in found]))
         return
     for listed in found:
-        say(f"{listed.path.name}\n  {'; '.join(_facts(listed))}")
-    say(f"{'' if not found else chr(10)}{_count(len(found))} in {folder.absolute()}")
+        tell(f"{listed.path.name}\n  {'; '.join(_facts(listed))}")
+    tell(f"{'' if not found else chr(10)}{_count(len(found))} in {folder.absolute()}")
 
 
 def _count(number: int) -> str:
@@ -79,16 +85,15 @@ def print_rules(game: str | None, section: str | None) -> None:
 
     if game is None:
         for each in GAMES.values():
-            say(f"{each.title}: sevens rules {each.name} [SECTION]\n")
+            tell(f"{each.title}: sevens rules {each.name} [SECTION]\n")
             for part in sections_of(each):
-                say(f"  {part.id:<15} {part.title}")
+                tell(f"  {part.id:<15} {part.title}")
         return
-    found = game_called(game)
-    which = game_named(game if found is None else found.name)
+    which = the_game(game)
     if section is not None:
         say(plain(section_of(which, section)).rstrip("\n"))
         return
-    say(f"The rules of {which.title}, in our own words\n")
+    tell(f"The rules of {which.title}, in our own words\n")
     say("\n".join(plain(part) for part in sections_of(which)).rstrip("\n"))
 
 

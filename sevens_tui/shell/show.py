@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from sevens_tui.core import PASSER_BY, Eyes, Result, Seat, named
-from sevens_tui.launch import say
+from sevens_tui.grammar import counted
+from sevens_tui.launch import say, tell
 from sevens_tui.match import Match
 from sevens_tui.setup import BadSetup
 from sevens_tui.shell import data
@@ -37,12 +38,12 @@ def list_moves(name: str, opened: bool, as_json: bool) -> None:
         say(data.dumps({**data.facts(match), "owing": owing}))
         return
     if not match.to_move:
-        say("The game is over; nobody is to move.")
+        tell("The game is over; nobody is to move.")
     for seat in match.to_move:
         view, legal = match.view(frozenset({seat}), seat), match.moves(seat)
-        say(f"{names[seat]} may do {'one thing' if len(legal) == 1 else f'one of {len(legal)} things'}:")
+        tell(f"{names[seat]} may do {'one thing' if len(legal) == 1 else f'one of {len(legal)} things'}:")
         for move in legal:
-            say(f"  {move}: {spoken(match, view, move)}")
+            tell(f"  {move}: {spoken(match, view, move)}")
 
 
 def spoken(match: Match, view: Any, move: Any) -> str:
@@ -74,16 +75,14 @@ def try_moves(name: str, notation: Sequence[str], opened: bool, as_json: bool) -
     if as_json:
         tried = [{"player": names[seat], "move": move} for seat, move, _ in played]
         more = {"tried": tried, "luck": luck, "not_tried": words}
-        facts = data.seen(match, eyes, view, _lines(match, view))
-        if luck:  # the match knows what was drawn, and what followed from it
-            facts = {key: facts[key] for key in ("game", "options", "players", "eyes", "view", "text")}
-        say(data.dumps({**facts, **more}))
+        told = data.looked_at if luck else data.seen  # the match knows what was drawn, and what followed from it
+        say(data.dumps({**told(match, eyes, view, _lines(match, view)), **more}))
         return
     for seat, move, phrase in played:
-        say(f"{names[seat]}, {move}: {phrase}.")
+        tell(f"{names[seat]}, {move}: {phrase}.")
     if stopped:
-        say(stopped)
-    say("")
+        tell(stopped)
+    tell("")
     _print(found, eyes, view, as_json, result=not luck)
 
 
@@ -115,14 +114,14 @@ def _print(found: Found, eyes: Eyes, view: Any, as_json: bool, *, result: bool) 
         return
     who = "a passer-by" if not eyes else "everybody at an open table" if len(eyes) > 1 else _names(match)[min(eyes)]
     kind = "a position" if found.position else "a saved game"
-    say(f"{match.game.title}, {kind}, as {who} sees it.")
+    tell(f"{match.game.title}, {kind}, as {who} sees it.")
     for line in _lines(match, view):
-        say(line)
+        tell(line)
     if found.position and eyes and match.record().opening:
-        say("The position leaves something open; chance has dealt it.")
+        tell("The position leaves something open; chance has dealt it.")
     if result and match.result is not None:
         for line in score_lines(match.result, _names(match)):
-            say(line)
+            tell(line)
 
 
 def _lines(match: Match, view: Any) -> tuple[str, ...]:
@@ -138,5 +137,6 @@ def score_lines(result: Result, names: Sequence[str]) -> list[str]:
     lines = [named(result.reason, names)]
     for score in result.scores:
         parts = "; ".join(f"{label} {points}" for label, points in score.lines)
-        lines.append(f"Place {score.place}: {names[score.seat]}, {score.total} points" + f": {parts}." * bool(parts))
+        total = counted(score.total, "point")
+        lines.append(f"Place {score.place}: {names[score.seat]}, {total}" + f": {parts}." * bool(parts))
     return lines

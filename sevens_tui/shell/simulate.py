@@ -13,7 +13,7 @@ from sevens_tui.bots import BOTS
 from sevens_tui.contract import Report
 from sevens_tui.core import Figure, Player, Prompt, Result, Seat
 from sevens_tui.grammar import counted
-from sevens_tui.launch import say
+from sevens_tui.launch import say, tell
 from sevens_tui.options import read_manners
 from sevens_tui.playout import play_out
 from sevens_tui.record import Decision
@@ -25,7 +25,7 @@ from sevens_tui.shell.arguments import SEED_BELOW
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A game that was played: its seed, its end, how many turns it had, and what kinds of decisions, by seat."""
+    """A game that was played: its seed, its end, totals by seat, and how many rounds, turns and decisions it had."""
 
     seed: int
     totals: tuple[int, ...]
@@ -43,7 +43,7 @@ def simulate(
     The same seed gives the same games, and all that is printed but the time.
     """
     if seed + games > SEED_BELOW:
-        raise BadSetup(f"the seeds of {games} games from {seed} on would pass {SEED_BELOW - 1}")
+        raise BadSetup(f"the seeds of {counted(games, 'game')} from {seed} on would pass {SEED_BELOW - 1}")
     if seats not in game.seats:
         raise BadSetup(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}")
     players = tuple(Player(name, bot) for name in COMPUTER_NAMES[:seats])
@@ -58,12 +58,12 @@ def simulate(
     if as_json:
         say(data.dumps(_data(game, settled, players, outcomes, kinds, seconds, about)))
         return
-    say(f"{game.title}: {counted(games, 'game')} of {seats} players, {bot}, seeds {seed} to {seed + games - 1}.")
+    tell(f"{game.title}: {counted(games, 'game')} of {seats} players, {bot}, seeds {seed} to {seed + games - 1}.")
     for line in _summary(players, outcomes):
-        say(line)
+        tell(line)
     if report:
         for line in (*_report(players, outcomes, kinds, seconds), *_figures(about)):
-            say(line)
+            tell(line)
 
 
 def _play(
@@ -114,12 +114,12 @@ def _report(players: Sequence[Player], outcomes: Sequence[Outcome], kinds: Count
         f"Turns a game: {_spread([each.turns for each in outcomes])}.",
         f"Shared wins: {shared}.",
         f"Decisions by kind: {kinds_said}; {total} in all.",
-        f"Time: {seconds:.2f} seconds, {round(total / seconds)} decisions a second.",
+        f"Time: {seconds:.2f} seconds, {counted(round(total / seconds), 'decision')} a second.",
     ]
     longest = max(outcomes, key=lambda each: each.decisions)
     shortest = min(outcomes, key=lambda each: each.decisions)
-    lines.append(f"Longest: seed {longest.seed}, {longest.decisions} decisions.")
-    lines.append(f"Shortest: seed {shortest.seed}, {shortest.decisions} decisions.")
+    lines.append(f"Longest: seed {longest.seed}, {counted(longest.decisions, 'decision')}.")
+    lines.append(f"Shortest: seed {shortest.seed}, {counted(shortest.decisions, 'decision')}.")
     return lines
 
 

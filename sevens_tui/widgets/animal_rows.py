@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sevens_tui.grammar import capital
+from sevens_tui.grammar import capital, counted
 from sevens_tui.rules.siebenpunkt.table import AnimalKind, Living, Nearing, Pattern
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, fit
 from sevens_tui.widgets.estate import BOLD, SOFT, TEXT, draw_pattern, fill_text
@@ -23,6 +23,8 @@ KINDS = {
 
 NEW, LOST, HERE = "✓ new", "✗ lost", "✓ here"
 
+
+ON_EDGE = "along the edge"
 
 KIND, POINTS, EATS = 20, 13, 12
 """Cells from where a line of a list ends to its kind, behind its points, to its food."""
@@ -60,20 +62,20 @@ def missing_text(missed: int) -> str:
     return HERE if not missed else f"lacks {missed}"
 
 
-def animal_row(key: str, living: Living, home: str, *, counted: bool, claimed: bool = False) -> Row:
+def animal_row(key: str, living: Living, home: str, *, help: bool, claimed: bool = False) -> Row:
     """An animal: its points, its food and its home."""
     animal = living.animal
     eats = ""
     if animal.eats is not None:
-        eats = KINDS[animal.eats] + (("✓" if living.food else "✗") if counted else "")
+        eats = KINDS[animal.eats] + (("✓" if living.food else "✗") if help else "")
     points = str(animal.value) if living.counted is None else f"{living.counted.points:+}"
-    home = "claimed" if claimed else home if counted else ""
+    home = "claimed" if claimed else home if help else ""
     return Row(key, animal.id, capital(animal.name), animal.habitat, KINDS[animal.kind], points, eats, home)
 
 
-def mandate_row(key: str, near: Nearing, home: str, *, counted: bool) -> Row:
+def mandate_row(key: str, near: Nearing, home: str, *, help: bool) -> Row:
     """A mandate: its points, and whether it is done."""
-    mandate, home = near.mandate, home if counted else ""
+    mandate, home = near.mandate, home if help else ""
     return Row(key, mandate.id, capital(mandate.name), mandate.area, "", str(mandate.points), "", home)
 
 
@@ -110,9 +112,9 @@ def short(name: str, room: int) -> str:
 
 def draw_asked(canvas: Canvas, x: int, y: int, name: str, pattern: Pattern, room: int, *, mandate: bool) -> None:
     """What a card asks for, drawn, in ``room`` lines below its name."""
-    what = f"{'area' if mandate else 'home'} of {pattern.size} squares"
+    what = f"{'area' if mandate else 'home'} of {counted(pattern.size, 'square')}"
     if pattern.edge:
-        what = f"{pattern.size} along the edge"
+        what = f"{pattern.size} {ON_EDGE}"
     at = canvas.put(x, y, name, BOLD)
     canvas.put(at + 2, y, fit(fill_text(pattern) or what, canvas.width - at - 2), SOFT)
     end = draw_pattern(canvas, x, y + 1, pattern, room) + 2
@@ -124,12 +126,13 @@ def _notes(pattern: Pattern) -> list[str]:
     """What the letters of a pattern mean that are no landscape, and what it prohibits."""
     letters = {want.letters for want in pattern.wants}
     notes = [note for code, note in (("Se", "Se any seed mix"), ("Tr", "Tr any tree")) if code in letters]
-    barred = dict.fromkeys(_barred(pattern))
-    return [*notes, f"no {' or '.join(barred)}"] if barred else notes
+    return [*notes, barred] if (barred := _barred(pattern)) else notes
 
 
-def _barred(pattern: Pattern) -> list[str]:
-    return ["tree" if each.code in ("ap", "ch", "pl", "wn") else each.word for each in pattern.barred]
+def _barred(pattern: Pattern) -> str:
+    """What must not stand in the blanks of a pattern: no tree or field; empty if anything may."""
+    words = dict.fromkeys("tree" if each.code in ("ap", "ch", "pl", "wn") else each.word for each in pattern.barred)
+    return f"no {' or '.join(words)}" if words else ""
 
 
 def status(near: Nearing) -> str:
@@ -153,7 +156,8 @@ def draw_card(canvas: Canvas, x: int, y: int, row: Row, *, here: bool) -> None:
     part.put(0, 0, "▸" if here else " ", BOLD)
     part.put(1, 0, f"{row.key} {short(row.name, end - 3 - len(row.key))}", BOLD if here else TEXT)
     draw_pattern(part, 1, 1, row.pattern, 3)
-    part.right(width - 1, 3, f"eats {row.eats}" if row.eats else "", SOFT)  # patterns of three rows are narrow
+    facts = (f"eats {row.eats}" if row.eats else "", _barred(row.pattern), ON_EDGE if row.pattern.edge else "")
+    part.right(width - 1, 3, ", ".join(filter(None, facts)), SOFT)  # patterns of three rows are narrow
     part.put(1, 4, fill_text(row.pattern), SOFT)
     strong = row.home in (NEW, LOST, HERE, "claimed")
     part.right(width - 1, 4, row.home, BOLD if strong else SOFT)

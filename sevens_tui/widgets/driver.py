@@ -12,14 +12,16 @@ import termios
 import tty
 from contextlib import suppress
 
-from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual.drivers.linux_driver import LinuxDriver
 
 WHOLE = "\x1b[1;1H"
 """How a frame begins that fills the window."""
 
+BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
+"""What stands before and behind a frame where the terminal can hold back the parts of one."""
+
 _PART = re.compile(r"\x1b\[[0-9]+;[0-9]+H")
-_AROUND = (SYNC_START, SYNC_END, "\x1b]22;")  # where a frame begins and ends, the shape of the mouse: they draw nothing
+_AROUND = (BEGIN, END, "\x1b]22;")  # where a frame begins and ends, the shape of the mouse: they draw nothing
 
 # mouse, focus, paste and resize reports off, lines wrapped, our keyboard popped, the normal screen, a cursor
 _MODES_OFF = "\x1b[?1000;1002;1003;1006;1015;1004;2004;2048l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h"
@@ -52,8 +54,8 @@ class TidyDriver(LinuxDriver):
         self._turning = self._turning and not whole
         if (whole and data == self._shown) or (self._turning and _PART.match(data)):
             return
-        if data == SYNC_START or (data == SYNC_END and self._begin):
-            self._begin = data if data == SYNC_START else ""
+        if data == BEGIN or (data == END and self._begin):
+            self._begin = data if data == BEGIN else ""
             return
         if not data.startswith(_AROUND):
             self._shown = data

@@ -177,12 +177,13 @@ def draw_pattern(canvas: Canvas, x: int, y: int, pattern: Pattern, room: int) ->
     """The blocks of a pattern side by side, turned so that they are no higher than ``room`` lines if that can be, with
     ``+`` between joined ones. Gives the x after it.
     """
-    for number, block in enumerate(pattern.blocks):
+    start = x
+    for number, joined in pattern.in_line:
+        block = pattern.blocks[number]
         rows = _rows(
             [(cell.row, cell.column, None if cell.want is None else cell.want.letters) for cell in block], room
         )
-        if number:
-            joined = any(number in pair and min(pair) < number for pair in pattern.joined)
+        if x > start:
             canvas.put(x + 1, y, "+" if joined else ",", SOFT)
             x += 3
         for line, row in enumerate(rows):

@@ -15,7 +15,7 @@ CURSOR = Ink("bright", bold=True)
 MAY = Ink("ink", "mark", bold=True)
 
 MARGIN = 2
-"""Cells left of the first space of a row, for the row's letter."""
+"""Cells left of the first space of a row, for the row's letter and a colon: alone it would look like a space."""
 
 AHEAD = 2
 """So many spaces beyond the cursor stay in sight where a board is larger than its frame."""
@@ -149,7 +149,9 @@ def chip(colour: Colour, part: str = "", *, bold: bool = True) -> Ink:
 def draw_board(
     canvas: Canvas, shown: HexView, heights: tuple[int, ...], marks: Mapping[int, Mark], cursor: int | None = None
 ) -> None:
-    """The board with its towers, the marks on them, and the cursor; above the frame, where there is more of it."""
+    """The board with its towers, the marks on them, and the cursor; above the frame, which space that is on, and where
+    there is more of the board.
+    """
     part = Canvas(shown.frame.width, shown.frame.height, TABLE)
     letters: dict[int, tuple[int, str]] = {}
     for at, space in enumerate(shown.board.spaces):
@@ -161,8 +163,10 @@ def draw_board(
     for y, (x, letter) in letters.items():
         if x < 0:  # the row begins outside: its letter stays
             part.fill(0, y, MARGIN, shown.zoom.height, TABLE)
-        part.put(max(0, x), y, letter, LETTER)
+        part.put(max(0, x), y, f"{letter}:", LETTER)
     canvas.paste(part, shown.frame.x, shown.frame.y)
+    if cursor is not None:
+        canvas.put(shown.frame.x + 1, shown.frame.y - 1, f"▸ {shown.board.names[cursor]}", CURSOR)
     if shown.beyond:
         canvas.right(shown.frame.x + part.width, shown.frame.y - 1, f"more: {shown.beyond}", LETTER)
 

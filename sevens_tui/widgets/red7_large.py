@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sevens_tui.core import Prompt
+from sevens_tui.grammar import counted
 from sevens_tui.rules.red7.table import RAINBOW, RULES, Colour, Table
-from sevens_tui.widgets.canvas import Canvas, Ink, fit
+from sevens_tui.widgets.canvas import Canvas, Ink
 from sevens_tui.widgets.red7_table import BOLD, LINE, SOFT, TEXT, Picture, Spot, chip, draw_palette, in_hand
 
 SIDE = 72
 CELL = 6
+LOG = 32
+"""The line on which the log begins, below the hand."""
+
 NOTES = 18
 """The first line below the seven rules and how equal sets are compared."""
 
 
-def draw_large(
-    canvas: Canvas, picture: Picture, prompt: Prompt, draw_hand: Callable[[Canvas, int, bool], None]
-) -> None:
-    """All between the band and the preview, in at least 120 by 40 cells."""
+def draw_large(canvas: Canvas, picture: Picture, draw_hand: Callable[[Canvas, int, bool], None]) -> None:
+    """All between the band and the log, in at least 120 by 40 cells."""
     bottom = max(7 + 3 * len(picture.now.areas), NOTES)  # the second grid is as far right as what stands there
     _draw_players(canvas, 5, picture)
     if picture.help:
@@ -26,9 +27,7 @@ def draw_large(
         _draw_grid(canvas, 1, bottom, "now", picture.now, picture)
         if picture.planned:
             _draw_grid(canvas, 62, bottom, "then", picture.then, picture)
-    top = 26
-    draw_hand(canvas, top, True)
-    _draw_log(canvas, top + 6, canvas.height - 4, prompt)
+    draw_hand(canvas, LOG - 6, True)
 
 
 def _draw_players(canvas: Canvas, top: int, picture: Picture) -> None:
@@ -47,7 +46,7 @@ def _draw_players(canvas: Canvas, top: int, picture: Picture) -> None:
         if now.options.advanced:
             canvas.right(19, y, str(area.points), SOFT)
         if area.out:
-            canvas.put(20, y, f"out: {area.down} cards face down", SOFT)
+            canvas.put(20, y, f"out: {counted(area.down, 'card')} face down", SOFT)
             continue
         draw_palette(canvas, 20, y, SIDE - 22, picture.laid.areas[seat].palette, picture, tall=True)
         if picture.hands and picture.hands[seat]:
@@ -106,15 +105,3 @@ def _draw_cell(canvas: Canvas, x: int, y: int, table: Table, seat: int, rule: Co
         text = f"{standing.size} {standing.high}"
         shown = f">{text}"[:5] + "<" if leads else f" {text} "
         canvas.put(x, y, shown[:5], chip(rule) if leads else TEXT, Spot("rule", rule))
-
-
-def _draw_log(canvas: Canvas, top: int, bottom: int, prompt: Prompt) -> None:
-    room = bottom - top
-    if room < 2:
-        return
-    canvas.put(1, top, "Log", SOFT)
-    entries = [entry for entry in prompt.log if entry.line.summary][-(room - 1) :]
-    for y, entry in enumerate(entries, top + 1):
-        canvas.put(1, y, fit(prompt.who(entry), 12), TEXT)
-        text = "; ".join(entry.line.summary)
-        canvas.put(14, y, fit(prompt.named(text), canvas.width - 16), SOFT)

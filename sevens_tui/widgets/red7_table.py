@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sevens_tui.core import Seat
+from sevens_tui.grammar import counted
 from sevens_tui.rules.red7.table import RAINBOW, RULES, Card, Cards, Colour, Table
 from sevens_tui.widgets.canvas import Canvas, Ink, Target, width_of
 
@@ -111,7 +112,7 @@ def _draw_player(canvas: Canvas, y: int, seat: Seat, picture: Picture) -> None:
         below = any(3 + width_of(name) > PALETTE - 5 for name in picture.names)
         canvas.right(PALETTE - 2, y + below, str(area.points), SOFT)
     if area.out:
-        canvas.put(PALETTE, y, f"out: {area.down} cards face down", SOFT)
+        canvas.put(PALETTE, y, f"out: {counted(area.down, 'card')} face down", SOFT)
         return
     draw_palette(canvas, PALETTE, y, PALETTE_ROOM, picture.laid.areas[seat].palette, picture)
     x = canvas.put(PALETTE, y + 1, in_hand(seat, picture), SOFT)

@@ -17,6 +17,10 @@ ROW = Ink("text", "tray")
 GROUND = Ink("text", "ground")
 
 
+BESIDE = 30
+"""Columns of a panel in which discs have room beside points and tiles."""
+
+
 class Disc(NamedTuple):
     """The target of a disc in the tray, by its number from 0."""
 
@@ -38,14 +42,17 @@ class Row:
 def draw_points(
     canvas: Canvas, x: int, y: int, table: Table, names: Sequence[str], seat: Seat | None, owns: Sequence[Own | None]
 ) -> int:
-    """Everybody's points, the kinds of tiles before them and their 40+ tiles; where hands lie open, the discs instead.
+    """Everybody's points, the kinds of tiles before them and their 40+ tiles; where hands lie open, their discs too.
 
-    Gives the line after.
+    In a narrow panel these stand below the name, without those of ``seat``, which lie in the tray. Gives the next line.
     """
     edge = canvas.width - 1
     hands = sum(own is not None for own in owns) > 1
+    beside = hands and edge - x >= BESIDE
+    tiles = edge - SUPPLY - 2 if beside else edge
     canvas.put(x, y, "Points", SOFT)
-    canvas.right(edge, y, "discs" if hands else "tiles 40+", SOFT)
+    canvas.right(tiles, y, "tiles 40+", SOFT)
+    canvas.right(edge, y, "discs" if beside else "", SOFT)
     for each, area in enumerate(table.areas):
         y += 1
         here = each == seat
@@ -55,12 +62,15 @@ def draw_points(
         canvas.put(x, y, str(each + 1), TEXT)
         canvas.put(x + 2, y, names[each], BOLD if here else TEXT)
         own, ink = owns[each] if hands else None, TEXT if here else SOFT
-        canvas.right(edge - 8, y, str(area.points), BOLD if here else TEXT)
-        if own is not None:
-            canvas.right(edge, y, "".join(colour.face for colour in own.hand), ink)
-        else:
-            canvas.put(edge - 6, y, f"{'A' if area.aid else '.'} {'V' if area.tile else '.'}", ink)
-            canvas.right(edge, y, str(area.rounds_of_track or "."), ink)
+        canvas.right(tiles - 8, y, str(area.points), BOLD if here else TEXT)
+        canvas.put(tiles - 6, y, f"{'A' if area.aid else '.'} {'V' if area.tile else '.'}", ink)
+        canvas.right(tiles, y, str(area.rounds_of_track or "."), ink)
+        discs = "" if own is None else "".join(colour.face for colour in own.hand)
+        if beside:
+            canvas.right(edge, y, discs, ink)
+        elif own is not None and not here:
+            y += 1
+            canvas.put(x + 2, y, discs or "no disc", SOFT)
     return y + 1
 
 
@@ -93,33 +103,33 @@ def draw_rows(canvas: Canvas, x: int, y: int, rows: Sequence[Row | None], last: 
     return y
 
 
-def build_rows(table: Table, heading: str, after: Table, *, counted: bool) -> list[Row | None]:
+def build_rows(table: Table, heading: str, after: Table, *, help: bool) -> list[Row | None]:
     """The discs of the running build in order; then those that are planned, up to ``after``."""
     rows: list[Row | None] = [Row(heading, soft=True)]
     done = len(table.turn.built)
     for number, built in enumerate(after.turn.built, 1):
         space = table.board.spaces[built.space]
         name = f"#{number} " if number <= done else "next "
-        level = f"  level {built.level}" if counted else ""
-        brings = f"+{built.level}" if counted else ""
+        level = f"  level {built.level}" if help else ""
+        brings = f"+{built.level}" if help else ""
         rows.append(Row(f"{name}@ {space.name}{level if number <= done else ''}", brings, colour=space.colour))
     return rows
 
 
-def sum_rows(view: View, *, usable: bool, counted: bool) -> list[Row | None]:
+def sum_rows(view: View, *, usable: bool, help: bool) -> list[Row | None]:
     """What the turn brings so far, and the player's own tiles, which may always be looked at.
 
-    ``usable``: the aid tile can be used now. ``counted``: with what there is to be counted.
+    ``usable``: the aid tile can be used now. ``help``: with what there is to be counted.
     """
     table, own, now = view.table, view.own, running(view)
     turn = table.turn
-    rows: list[Row | None] = [Row("so far", str(now.sure))] if counted else []
+    rows: list[Row | None] = [Row("so far", str(now.sure))] if help else []
     if table.limit is not None:
         rows.append(Row(f"{table.limit} discs at most", f"{len(turn.built)} built"))
-    if turn.tile is not None and counted:
+    if turn.tile is not None and help:
         rows.append(Row(f"V {turn.tile.title}", f"+{turn.bonus}", soft=True))
     if own is not None and own.tile is not None:
-        worth = f"+{now.bonus}" if counted and not turn.collected else ""
+        worth = f"+{now.bonus}" if help and not turn.collected else ""
         rows.append(Row(f"V {own.tile.title}", worth, soft=turn.collected))
     if own is not None and own.aid is not None:
         rows.append(Row(f"A {own.aid.title}", soft=not usable))

@@ -32,6 +32,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from sevens_tui.core import Chance, Seat
+from sevens_tui.grammar import are
 from sevens_tui.rules.heading import (
     read_heading,
     seat_in,
@@ -181,7 +182,7 @@ def _hand(seat: Mapping[str, Any], key: str, area: Area, named: _Named) -> Cards
     if area.out and size:
         fault(f"{key}.hand", "a player who is out holds no cards; they are face down")
     if size > HAND:
-        fault(f"{key}.hand", f"{size} cards are too many; a hand never has more than {HAND}")
+        fault(f"{key}.hand", f"{are(size, 'card')} too many; a hand never has more than {HAND}")
     return hand
 
 
@@ -216,7 +217,7 @@ def _deal(piles: Sequence[Cards | int], word: str, bag: Cards, chance: Chance) -
         cards = pile
         if isinstance(cards, int):
             if cards > len(bag):
-                fault(f"seats[{n}].{word}", f"{cards} cards are to be dealt here, and only {len(bag)} are left")
+                fault(f"seats[{n}].{word}", f"{are(cards, 'card')} to be dealt here, and only {are(len(bag))} left")
             cards, bag = chance.draw(bag, cards)
         dealt.append(sort_hand(cards))
     return tuple(dealt), bag

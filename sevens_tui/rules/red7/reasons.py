@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from sevens_tui.core import Refusal, Seat
 from sevens_tui.rules.red7.cards import Card, Colour, Standing
-from sevens_tui.rules.red7.layout import Cards, Kind, Move, Step, Table, View
-from sevens_tui.rules.red7.turn import lapsed, owner_of, takable
+from sevens_tui.rules.red7.layout import DONE, Cards, Kind, Move, Step, Table, View
+from sevens_tui.rules.red7.turn import allowed, lapsed, owner_of, takable
 
 _KINDS = {
     Colour.ORANGE: "of one number",
@@ -108,7 +108,9 @@ def refuse(view: View, attempt: Move) -> Refusal:
             assert card is not None
             return _no_sending(table, card, attempt.kind)
         case Kind.PASS:
-            return Refusal("turn", "Not passing: you have played a card. End your turn without one more.")
+            may_end = DONE in allowed(table, hand)
+            then = "End your turn without one more." if may_end else "The turn must now end with you in the lead."
+            return Refusal("turn", f"Not passing: you have played a card. {then}")
         case Kind.DONE:
             if table.step is Step.PLAY:
                 return Refusal("turn", "Nothing is played yet: play a card, or pass and be out.")
@@ -116,7 +118,10 @@ def refuse(view: View, attempt: Move) -> Refusal:
             why = "you played a 1" if rule == "no-spite" else "a card went to the canvas"
             return Refusal(rule, f"Not yet: {why}, so you must lead now. {verdict(compare(table, table.seat))}.")
         case Kind.DRAW:
-            return Refusal("draw", "No card to draw: only a canvas card above your palette's size brings one.")
+            if not table.options.advanced:
+                return Refusal("draw", "No card to draw: a canvas card brings one in the advanced game only.")
+            what = "a card that goes from your hand to the canvas, above your palette's size,"
+            return Refusal("draw", f"No card to draw: only {what} brings one.")
         case Kind.DEAL:
             return Refusal("set-up", "The round is not over: somebody else is still in.")
 
@@ -140,7 +145,8 @@ def _owed(table: Table) -> tuple[tuple[Kind, ...], str, str] | None:
 def _no_palette(table: Table, card: Card) -> Refusal:
     if table.step is Step.CANVAS:
         if table.turn.palette:
-            text = f"Not {card.face}: {table.turn.palette[-1].face} went to your palette, and one a turn is all."
+            most = "only a 5 brings one more" if table.options.actions == "on" else "one a turn is all"
+            text = f"Not {card.face}: {table.turn.palette[-1].face} went to your palette, and {most}."
         else:
             text = f"Not {card.face}: the palette comes before the canvas, never after it."
         return Refusal("turn", text, (str(card),))

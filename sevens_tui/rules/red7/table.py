@@ -24,7 +24,7 @@ from sevens_tui.rules.red7.layout import (
     View,
 )
 from sevens_tui.rules.red7.reasons import Comparison, compare, count, refuse, verdict
-from sevens_tui.rules.red7.turn import allowed, effect, lapsed
+from sevens_tui.rules.red7.turn import allowed, effect, lapsed, palette_leads
 
 __all__ = [
     "BY_NAME",
@@ -55,6 +55,7 @@ __all__ = [
     "lead",
     "moves",
     "owed",
+    "palette_leads",
     "progress",
     "standing",
     "standings",

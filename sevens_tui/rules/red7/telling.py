@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sevens_tui.core import Line, Seat
+from sevens_tui.grammar import counted
 from sevens_tui.rules.red7.cards import RULES
 from sevens_tui.rules.red7.layout import Cards, Kind, Move, Step, Table, Turn
 from sevens_tui.rules.red7.reasons import compare, count
@@ -85,7 +86,8 @@ def _verdict(before: Table, move: Move, after: Table, seat: Seat) -> list[str]:
         won = f"{{{winner}}} is the last one in and wins the round"
         if after.options.advanced:
             best = before.standing(winner, rule)
-            won += f": {points} points for " + (" ".join(card.face for card in best.cards) if best else "nothing")
+            cards = " ".join(card.face for card in best.cards) if best else "nothing"
+            won += f": {counted(points, 'point')} for {cards}"
         said.append(won)
     return said
 

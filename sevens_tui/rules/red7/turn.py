@@ -237,6 +237,14 @@ def _may(table: Table, hand: Cards, move: Move) -> bool:
     return not after.table.turn.must_lead or can_lead(after.table, after.hand)
 
 
+def palette_leads(table: Table, hand: Cards) -> bool:
+    """Whether the player can lead when the palette's cards have acted, with no card of the hand on the canvas."""
+    if table.step not in (Step.MORE, Step.TAKE, Step.SEND) or lapsed(table, hand):
+        return table.leader() == table.seat
+    ways = (effect(table, hand, move) for move in allowed(table, hand))
+    return any(palette_leads(after.table, after.hand) for after in ways)
+
+
 def can_lead(table: Table, hand: Cards) -> bool:
     """Whether some way to finish this turn, with the cards now held, leads (R5, R12)."""
     if table.step is Step.CANVAS:

@@ -10,8 +10,8 @@ from sevens_tui.grammar import counted
 from sevens_tui.rules.red7.cards import BY_NAME, RULES, Colour
 from sevens_tui.rules.red7.layout import Cards, Kind, Move, Step, Table, View
 from sevens_tui.rules.red7.reasons import compare, verdict
-from sevens_tui.rules.red7.table import imagine, owed
-from sevens_tui.rules.red7.turn import owner_of
+from sevens_tui.rules.red7.table import imagine, moves, owed
+from sevens_tui.rules.red7.turn import owner_of, palette_leads
 
 _ON_CARDS = (Kind.PALETTE, Kind.CANVAS, Kind.TAKE, Kind.SHOW, Kind.TUCK)
 
@@ -26,14 +26,14 @@ _SECTIONS = {
 }
 
 
-def describe(view: View, marks: bool = True) -> tuple[str, ...]:
+def describe(view: View, help: bool = True) -> tuple[str, ...]:
     """All that these eyes see, the most asked first: the rule, who leads and why, whose turn it is, what lies where.
 
-    Without ``marks`` it does not say who leads.
+    Without ``help`` it does not say who leads.
     """
     table = view.table
     lines = [_kind_of_game(table), f"The rule is {table.rule}: {RULES[table.rule]}. {_pile(table)}"]
-    lines += [_who_leads(table)] * marks
+    lines += [_who_leads(table)] * help
     lines += _whose_turn(view)
     lines += [_seat(table, seat) for seat in range(len(table.areas))]
     lines.append(_deck(table))
@@ -77,20 +77,38 @@ def outlook(view: View, move: Move) -> str:
     if move.kind is Kind.CANVAS:
         assert move.card is not None
         return verdict(compare(table, table.seat, move.card.colour))
-    if move.kind not in (Kind.DONE, Kind.DRAW):
-        table = imagine(view, (move,)).table
-    return verdict(compare(table, view.table.seat))
+    if move.kind in (Kind.DONE, Kind.DRAW):
+        return verdict(compare(table, table.seat))
+    after = imagine(view, (move,))
+    found, hand = compare(after.table, table.seat), after.hand
+    card = move.card if move.kind is Kind.PALETTE else None
+    if card is None or hand is None or found.leads == palette_leads(after.table, hand):
+        return verdict(found)
+    then = "but not" if found.leads else "but you can lead"
+    return f"{verdict(found)}, {then} once the {card.number} has acted"
 
 
 def warning(view: View, move: Move) -> str:
-    """That the player would be out, and who would win by it (R14)."""
-    seat = view.table.seat
-    after = imagine(view, (move,)).table
-    if move.kind is Kind.DEAL or not after.areas[seat].out:
+    """That the player would be out by it, or by all that it leaves them to do, and who would win by that (R14)."""
+    if move.kind is Kind.DEAL:
+        return ""
+    seat, after = view.table.seat, _to_its_end(imagine(view, (move,)), view.table.turns).table
+    if not after.areas[seat].out:
         return ""
     playing = after.playing()
     wins = f", and {{{playing[0]}}} would win" if len(playing) == 1 else ""
-    return f"You would be out of the round{wins}."
+    return f"You would be OUT of the round{wins}."
+
+
+def _to_its_end(view: View, turns: int) -> View:
+    """The running turn, gone on with as long as there is a single way and no card is drawn that nobody knows."""
+    seat = view.table.seat
+    while view.table.turns == turns and view.hand is not None and len(view.hand) == view.table.areas[seat].hand:
+        left = moves(view)
+        if len(left) != 1:
+            break
+        view = imagine(view, left)
+    return view
 
 
 def known(view: View) -> tuple[tuple[str, str], ...]:
@@ -99,13 +117,13 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
     items = [
         ("Rule", f"{table.rule}: {RULES[table.rule]}"),
         ("Canvas, top first", _faces(tuple(reversed(table.canvas))) or "none yet; the game begins under red"),
-        ("Deck", f"{table.deck} cards"),
+        ("Deck", counted(table.deck, "card")),
         ("Began this round", f"{{{table.began}}}"),
     ]
     if table.top:
         items.append(("On top of the deck", _faces(table.top)))
     for seat, area in enumerate(table.areas):
-        said = f"out, {area.down} cards face down" if area.out else f"{area.hand} in hand"
+        said = f"out, {counted(area.down, 'card')} face down" if area.out else f"{area.hand} in hand"
         if area.known:
             said += f", among them {_faces(area.known)}"
         if area.scored:
@@ -120,7 +138,10 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
 
 def section(view: View) -> str:
     """The section of the rules that speaks of what is asked now."""
-    return _SECTIONS.get(owed(view), "turn")
+    step, turn = owed(view), view.table.turn
+    if step is Step.CANVAS and turn.must_lead and not turn.shown:  # so a 1 asks, and not a card that a 7 has moved
+        return "no-spite"
+    return _SECTIONS.get(step, "turn")
 
 
 def attempt(text: str) -> Move | None:
@@ -189,7 +210,7 @@ def _pile(table: Table) -> str:
 def _who_leads(table: Table) -> str:
     if table.step in (Step.DEAL, Step.OVER):
         winner, points = table.won[-1]
-        scored = f" for {points} points" if table.options.advanced else ""
+        scored = f" for {counted(points, 'point')}" if table.options.advanced else ""
         return f"{{{winner}}} has won the round{scored}."
     leader = table.leader()
     if leader is None:
@@ -223,7 +244,7 @@ def _seat(table: Table, seat: Seat) -> str:
         if area.known:
             said += f", among them {_faces(area.known)}"
     if table.options.advanced:
-        said += f"; {area.points} points" + (f", scored with {_faces(area.scored)}" if area.scored else "")
+        said += f"; {counted(area.points, 'point')}" + (f", scored with {_faces(area.scored)}" if area.scored else "")
     return said + "."
 
 

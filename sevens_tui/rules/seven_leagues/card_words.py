@@ -105,7 +105,7 @@ def boots(account: Account) -> str:
 def symbols(account: Account) -> str:
     """The symbols of a journey: how many of each."""
     counts = (symbol.times(count) for symbol, count in zip(Symbol, account.symbols, strict=True) if count)
-    return f"symbols {listed(counts)}"
+    return f"symbols {in_a_row(counts)}"
 
 
 def objective(line: ObjectiveLine) -> str:
@@ -130,6 +130,6 @@ def pad_reasons(account: Account) -> tuple[str, ...]:
     return tuple(rows)
 
 
-def listed(parts: Iterable[str], nothing: str = "none") -> str:
+def in_a_row(parts: Iterable[str], nothing: str = "none") -> str:
     """Parts one after another, or a word for none."""
     return ", ".join(parts) or nothing

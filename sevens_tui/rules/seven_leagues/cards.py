@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 from sevens_tui.rules import decks
@@ -226,7 +227,12 @@ def _heading(card: Mapping[str, Any], key: str) -> tuple[int, str]:
 
 
 def _symbol(value: object, key: str, among: tuple[Symbol, ...] = tuple(Symbol)) -> Symbol:
-    return one_of(value, key, {str(symbol): symbol for symbol in among})
+    return one_of(value, key, _named(among))
+
+
+@cache
+def _named(among: tuple[Symbol, ...]) -> Mapping[str, Symbol]:
+    return {str(symbol): symbol for symbol in among}
 
 
 def _symbols(value: object, key: str) -> tuple[Symbol, ...]:

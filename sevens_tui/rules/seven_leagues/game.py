@@ -130,7 +130,7 @@ def _reason(every: Sequence[Account], winners: tuple[Seat, ...]) -> str:
     level = [account for account in every if account.total == best.total]
     if len(level) == 1:
         return most_points(winners, best.total)
-    suns = counted(best.suns, "sun symbol")
+    points, suns = counted(best.total, "point"), counted(best.suns, "sun symbol")
     if len(winners) == 1:
-        return f"{len(level)} players have {best.total} points; {names} has the most sun symbols, {suns.split()[0]}."
-    return f"{names} share the victory: {best.total} points and {suns} each."
+        return f"{len(level)} players have {points}; {names} has the most sun symbols, {suns.split()[0]}."
+    return f"{names} share the victory: {points} and {suns} each."

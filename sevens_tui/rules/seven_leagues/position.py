@@ -28,6 +28,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from sevens_tui.core import Chance, Seat
+from sevens_tui.grammar import are, counted
 from sevens_tui.rules.heading import (
     read_heading,
     seat_in,
@@ -199,8 +200,8 @@ def _whose_turn(
         if length != before[seat] + played:
             fault(
                 f"seats[{n}].journey",
-                f"{length} cards do not fit: {names[began]} began and {names[seat]} is to move, so there should be "
-                f"{before[seat] + played}",
+                f"{counted(length, 'card')} cannot be: {names[began]} began and {names[seat]} is to move, so there "
+                f"should be {before[seat] + played}",
             )
     return seat, began, before[seat] * seats + (seat - began) % seats + 1
 
@@ -210,7 +211,7 @@ def _hands(seats: Sequence[Mapping[str, Any]], sizes: Sequence[int], leagues: Po
     hands = [leagues.take_all(each.get("hand", []), f"seats[{n}].hand") for n, each in enumerate(seats)]
     for n, (hand, size) in enumerate(zip(hands, sizes, strict=True)):
         if len(hand) > size:
-            fault(f"seats[{n}].hand", f"{len(hand)} cards are too many; {size} is the most here")
+            fault(f"seats[{n}].hand", f"{are(len(hand), 'card')} too many; {size} is the most here")
     return hands
 
 
@@ -237,7 +238,7 @@ def _deal(
     pile: tuple[League, ...], count: int, key: str, chance: Chance
 ) -> tuple[tuple[League, ...], tuple[League, ...]]:
     if count > len(pile):
-        fault(key, f"{count} cards are to be dealt here, and only {len(pile)} are left")
+        fault(key, f"{are(count, 'card')} to be dealt here, and only {are(len(pile))} left")
     return chance.draw(pile, count)
 
 

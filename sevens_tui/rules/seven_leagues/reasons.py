@@ -37,19 +37,21 @@ def _no_place(table: Table, own: Own, attempt: Move) -> Refusal:
 
 
 def _no_wind(table: Table) -> Refusal:
-    if table.step is Step.PLACE:
-        return Refusal("wind", "Not yet: place a card first; a card with wind then sweeps or swaps.")
     placed = table.turn.placed
-    assert placed is not None
-    if placed.weather is not Symbol.WIND:
+    if placed is not None and placed.weather is not Symbol.WIND:
         weather = "no weather" if placed.weather is None else str(placed.weather)
         return Refusal("wind", f"No wind: the card you placed has {weather}.", (str(placed),))
     if table.last_turn:
-        return Refusal("end", "No wind now: in the very last turn of the game no card is taken.", (str(placed),))
+        pieces = () if placed is None else (str(placed),)
+        return Refusal("taking", "No wind now: in the very last turn of the game no card is taken.", pieces)
+    if placed is None:
+        return Refusal("wind", "Not yet: place a card first; a card with wind then sweeps or swaps.")
     return Refusal("wind", "Too late: you have chosen what the wind does.", (str(placed),))
 
 
 def _no_take(table: Table, attempt: Move) -> Refusal:
+    if table.last_turn:
+        return Refusal("taking", "No card now: in the very last turn of the game none is taken.")
     match table.step:
         case Step.PLACE:
             return Refusal("taking", "Not yet: place a card first, then you take one.")
@@ -69,8 +71,12 @@ def _no_escape(table: Table, own: Own, attempt: Move) -> Refusal:
         made = table.turn.joint
         if table.step is Step.PLACE:
             return Refusal("perfect", "Not yet: Escape cards come at the end of a turn, for a perfect connection.")
-        if made is None or not made.perfect:
+        if made is None:
+            return Refusal("perfect", "No Escape card: the first card of a journey makes no connection.")
+        if not made.perfect:
             return Refusal("perfect", "No Escape card: the connection you made is not perfect.")
+        if not table.escapes and not table.escape_discards:
+            return Refusal("perfect", "No Escape card: none is left to be drawn.")
         return Refusal("perfect", "Not yet: first phase 2, then your Escape cards.")
     if attempt.kind is Kind.ESCAPE:
         if table.step is Step.UNDER:

@@ -33,10 +33,10 @@ _NOTATION = re.compile(r"(?P<word>[a-z]+)(?: (?P<number>[1-9][0-9]{0,3}))?(?: (?
 _ALONE = (Kind.SWEEP, Kind.SWAP)
 
 
-def describe(view: View, marks: bool = True) -> tuple[str, ...]:
+def describe(view: View, help: bool = True) -> tuple[str, ...]:
     """All that these eyes see, the most asked first: whose turn it is, hands, river, journeys.
 
-    Without ``marks`` it counts nothing that somebody at a table would have to count.
+    Without ``help`` it counts nothing that somebody at a table would have to count.
     """
     table = view.table
     version = f"7 Leagues, {table.options.game} game"
@@ -55,7 +55,7 @@ def describe(view: View, marks: bool = True) -> tuple[str, ...]:
     if table.revealed is not None:
         lines.append(f"Revealed by the sun: {say.league(table.revealed)}.")
     for seat in range(len(table.areas)):
-        lines += _journey(table, seat, marks)
+        lines += _journey(table, seat, help)
     lines.append(_piles(table))
     return tuple(lines)
 
@@ -80,13 +80,13 @@ def _own(seat: Seat, own: Own) -> list[str]:
     return lines
 
 
-def _journey(table: Table, seat: Seat, marks: bool) -> list[str]:
+def _journey(table: Table, seat: Seat, help: bool) -> list[str]:
     area = table.areas[seat]
-    known = f", everybody knows of {say.listed(card.face for card in area.known)}" if area.known else ""
+    known = f", everybody knows of {say.in_a_row(card.face for card in area.known)}" if area.known else ""
     hand = f"{counted(area.hand, 'card')} in hand{known}"
     if not area.journey:
         return [f"{{{seat}}}: no journey yet, {hand}."]
-    if not marks:
+    if not help:
         return [
             f"{{{seat}}}: {hand}.",
             *(f"{{{seat}}}, card {at}: {say.slot(slot, whole=True)}." for at, slot in enumerate(area.journey, 1)),
@@ -103,9 +103,9 @@ def _journey(table: Table, seat: Seat, marks: bool) -> list[str]:
 
 
 def _piles(table: Table) -> str:
-    said = f"The deck holds {table.deck} cards, its discards {len(table.discards)}"
+    said = f"The deck holds {counted(table.deck, 'card')}, its discards {len(table.discards)}"
     if table.options.advanced:
-        said += f"; {table.escapes} Escape cards, their discards {len(table.escape_discards)}"
+        said += f"; {counted(table.escapes, 'Escape card')}, their discards {len(table.escape_discards)}"
     return f"{said}."
 
 
@@ -184,10 +184,12 @@ def _placing(table: Table, card: League, trial: Placing) -> str:
     if trial.objective:
         said.append(f"objective {trial.objective:+d}")
     said.append(f"total {trial.after.total}")
+    sides = sum(condition.neighbour is None for condition in trial.line.conditions)
     if trial.possible and card.per is not None:
-        said.append(f"{card.points} for each {card.per} may come from its open side")
+        where = "its open side" if sides == 1 else "each open side"
+        said.append(f"{card.points} for each {card.per} may come from {where}")
     elif trial.possible:
-        said.append(f"up to {trial.possible} more from its open side")
+        said.append(f"up to {trial.possible} more from its open {'side' if sides == 1 else 'sides'}")
     return ", ".join(said) + ("" if table.last_turn else f"; then {_WEATHER[card.weather]}")
 
 
@@ -202,7 +204,7 @@ _WEATHER = {
 def _taking(table: Table, card: League) -> str:
     said = say.league(card).partition(": ")[2]
     if table.revealed is None:
-        return f"{said}; the river is filled from the deck"
+        return f"{said}; the river is filled from {'the deck' if table.deck else 'the discards, shuffled'}"
     return said if table.revealed == card else f"{said}; {table.revealed.face} fills the gap"
 
 
@@ -215,16 +217,16 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
     """What everybody knows and easily forgets: of what, and that."""
     table = view.table
     items = [
-        ("Deck", f"{table.deck} cards"),
-        ("Discards", say.listed(map(say.league_short, table.discards))),
+        ("Deck", counted(table.deck, "card")),
+        ("Discards", say.in_a_row(map(say.league_short, table.discards))),
         ("First player", f"{{{table.began}}}"),
         ("Turn", f"{table.round} of 7"),
     ]
     if table.objective is not None:
         items += [
             ("Objective", table.objective.said),
-            ("Escape pile", f"{table.escapes} cards"),
-            ("Escape discards", say.listed(map(say.escape_short, table.escape_discards))),
+            ("Escape pile", counted(table.escapes, "card")),
+            ("Escape discards", say.in_a_row(map(say.escape_short, table.escape_discards))),
         ]
     for seat, area in enumerate(table.areas):
         items += [(f"In {{{seat}}}'s hand", say.league(card)) for card in area.known]

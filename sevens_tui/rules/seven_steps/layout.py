@@ -49,16 +49,19 @@ class Options:
     )
     tiles: str = choice(
         "which tile lies where, and how it is turned",
+        words={"lot": "by lot", "fixed": "always the same"},
         lot="by lot",
         fixed="always the same",
     )
     end: str = choice(
         "when the game ends",
+        words={"printed": "as printed", "more": "one more round"},
         printed="with the round in which somebody cannot refill to seven discs",
         more="one round later, for those who like to play a bit longer",
     )
     first: str = choice(
         "who is start player",
+        words={"lot": "by lot", "seat1": "seat 1"},
         lot="by lot",
         seat1="whoever sits on seat 1",
     )

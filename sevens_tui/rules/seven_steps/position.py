@@ -36,6 +36,7 @@ from dataclasses import asdict, replace
 from typing import Any, TypeVar
 
 from sevens_tui.core import Chance
+from sevens_tui.grammar import are
 from sevens_tui.rules.heading import read_heading, seat_in, seat_written, with_names
 from sevens_tui.rules.positions import fault, flag, listing, mapping, number, word_of, wrong
 from sevens_tui.rules.seven_steps.layout import Area, Options, Own, Step, Table, Turn
@@ -90,7 +91,7 @@ def arrange(position: Mapping[str, Any], chance: Chance) -> State:
     for n, hand in enumerate(hands):
         if isinstance(hand, int):
             if hand > len(rest):
-                fault(f"seats[{n}].hand", f"{hand} discs are to be dealt here, and only {len(rest)} are left")
+                fault(f"seats[{n}].hand", f"{are(hand, 'disc')} to be dealt here, and only {are(len(rest))} left")
             hand, rest = chance.draw(rest, hand)
         dealt.append(sort_discs(hand))
     bag, boxed = _bag(given, bag_named, rest, chance)
@@ -202,7 +203,7 @@ def _hand(seat: Mapping[str, Any], n: int, turn: Mapping[str, Any]) -> Discs | i
     size = hand if isinstance(hand, int) else len(hand)
     taking = turn.get("aid") == AidTile.TAKE.value and "from" in turn and not turn.get("thrown")
     if size > SUPPLY + taking - used:
-        fault(key, f"{size} discs are too many; {SUPPLY + taking - used} is the most here")
+        fault(key, f"{are(size, 'disc')} too many; {SUPPLY + taking - used} is the most here")
     return hand
 
 
@@ -223,7 +224,7 @@ def _bag(given: object, named: Discs, rest: Discs, chance: Chance) -> tuple[Disc
     if type(given) is not int:
         wrong(given, "the letters of discs or a number of them", "bag")
     if number(given, "bag", 0) > len(rest):
-        fault("bag", f"only {len(rest)} discs are left for it")
+        fault("bag", f"only {are(len(rest), 'disc')} left for it")
     bag, boxed = chance.draw(rest, given)
     return sort_discs(bag), boxed
 

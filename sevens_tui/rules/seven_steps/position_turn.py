@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from sevens_tui.grammar import counted
 from sevens_tui.rules.positions import check_keys, fault, listing, text, word_of
 from sevens_tui.rules.seven_steps.layout import COMPENSATED, Own, Step, Table, Turn, View, disc
 from sevens_tui.rules.seven_steps.pieces import BY_LETTER, AidTile, Discs, Pile, PointsTile, letters, sort_discs
@@ -47,7 +48,8 @@ def read_turn(table: Table, own: Own, value: Mapping[str, Any]) -> tuple[Table, 
     elif step not in (Step.START, Step.BUILD):
         table, own = _after_build(table, own, step, value)
     if table.step is not step:
-        fault("turn.step", f"with {len(built)} discs built this should be {table.step.value!r}, not {step.value!r}")
+        with_ = f"with {counted(len(built), 'disc')} built"
+        fault("turn.step", f"{with_} this should be {table.step.value!r}, not {step.value!r}")
     for key, wanted in (
         ("tile", _COLLECTED),
         ("gained", (Step.KEEP, Step.THROW)),

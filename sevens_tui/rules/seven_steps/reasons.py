@@ -70,7 +70,10 @@ def _not_now(table: Table, attempt: Move) -> Refusal:
             return Refusal("seven-point-rule", "Not yet: a tile is taken once the points of the turn are known.")
     if attempt.kind is Kind.THROW and step is not Step.THROW:
         return Refusal("drawing", "Not yet: discs are thrown back at the end of the turn.")
-    return Refusal(_OWED[step][0], f"Not now: {_OWED[step][1]}")
+    rule, owed = _OWED[step]
+    if step is Step.START and not table.areas[table.seat].hand:
+        owed = "you hold no disc, so you build nothing; stop goes on."
+    return Refusal(rule, f"Not now: {owed}")
 
 
 _ASKS = {
@@ -100,7 +103,8 @@ def _no_disc(table: Table, own: Own, attempt: Move) -> Refusal:
         return Refusal("building", f"Not {name}: you stand there, and no space is built on twice in a turn.", pieces)
     if any(each.space == space for each in built):
         return Refusal("building", f"Not {name}: you built there this turn, and no space is built on twice.", pieces)
-    if colour not in own.hand:
+    beside = last is None or space in board.touching[last.space]
+    if colour not in own.hand and beside:  # elsewhere no disc of any colour would help
         held = "have no such disc" if all(board.colours[each.space] is not colour for each in built) else "used them up"
         return Refusal("building", f"Not {name}: it needs a {colour.word} disc, and you {held}.", (name,))
     if last is None:

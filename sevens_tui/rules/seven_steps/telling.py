@@ -178,14 +178,16 @@ def _summary(table: Table, own: tuple[Own, Own] | None) -> list[str]:
     if turn.aid is not None:
         said.append(_aid_summary(table, turn.aid))
     spaces = [names[each.space] for each in turn.built]
+    # all points of the turn at once: where there is room for no more, half of them would be a wrong number
+    points = f"for {counted(turn.points, 'point')}" + (f" ({turn.discs} + {turn.bonus})" if turn.tile else "")
     if not spaces:
         said.append("had no disc to build")
     elif len(spaces) == 1:
-        said.append(f"built 1 disc, {spaces[0]}, for {counted(turn.discs, 'point')}")
+        said.append(f"built 1 disc, {spaces[0]}, {points}")
     else:
-        said.append(f"built {len(spaces)} discs, {spaces[0]} to {spaces[-1]}, for {counted(turn.discs, 'point')}")
+        said.append(f"built {len(spaces)} discs, {spaces[0]} to {spaces[-1]}, {points}")
     if turn.tile is not None:
-        said.append(f"used {turn.tile.title}, for {turn.bonus} more")
+        said.append(f"used {turn.tile.title}, for {turn.bonus} of them" if spaces else f"used {turn.tile.title}")
     if turn.gained is not None:
         face = None if own is None else own[1].aid if turn.gained is Pile.AID else own[1].tile
         held = "" if face is None else f": {'now ' if turn.discarded is not None else ''}{face.title}"

@@ -26,7 +26,7 @@ from sevens_tui.rules.seven_steps.previews import brings, running
 from sevens_tui.rules.seven_steps.reasons import refill, tile_note
 from sevens_tui.rules.seven_steps.shapes import shape_of
 from sevens_tui.rules.seven_steps.table import imagine
-from sevens_tui.rules.seven_steps.turn import dissolved
+from sevens_tui.rules.seven_steps.turn import can_use, dissolved
 
 _SECTIONS = {
     Step.START: "building",
@@ -47,17 +47,17 @@ _WORDS: dict[Kind, tuple[str, ...]] = {
 }
 
 
-def describe(view: View, marks: bool = True) -> tuple[str, ...]:
+def describe(view: View, help: bool = True) -> tuple[str, ...]:
     """All that these eyes see, the most asked first: whose turn it is, the build, hands, towers, points.
 
-    Without ``marks`` it counts nothing that somebody at a table would have to count.
+    Without ``help`` it counts nothing that somebody at a table would have to count.
     """
     table = view.table
-    lines = [_kind_of_game(table), *_turn(view, marks)]
+    lines = [_kind_of_game(table), *_turn(view, help)]
     lines += [_own(seat, own) for seat, own in enumerate(view.owns) if own is not None]
     lines += [_towers(table, colour) for colour in Colour]
     lines += [_seat(table, seat) for seat in range(len(table.areas))]
-    lines.append(f"The bag holds {table.bag} discs.")
+    lines.append(f"The bag holds {counted(table.bag, 'disc')}.")
     return tuple(lines)
 
 
@@ -68,20 +68,20 @@ def _kind_of_game(table: Table) -> str:
     return f"7 Steps, {options.board} side, {shape_of(table.board)} shape{end}; round {table.round}{last}."
 
 
-def _turn(view: View, marks: bool) -> list[str]:
+def _turn(view: View, help: bool) -> list[str]:
     table, turn = view.table, view.table.turn
     if table.step is Step.OVER:
         return ["The game is over."]
     names, colours = table.board.names, table.board.colours
-    lines = [f"It is {{{table.seat}}}'s turn: {_ASKED[table.step]}."]
+    lines = [f"It is {{{table.seat}}}'s turn: {_asked(view)}."]
     if turn.aid is not None:
         lines.append(f"Used in this turn: {turn.aid.title}.")
     if turn.built:
         build = ", ".join(
             f"{colours[each.space].word} on {names[each.space]}, level {each.level}" for each in turn.built
         )
-        lines.append(f"Built in this turn: {build}" + (f"; {counted(turn.points, 'point')}." if marks else "."))
-    if marks and (places := brings(view)):
+        lines.append(f"Built in this turn: {build}" + (f"; {counted(turn.points, 'point')}." if help else "."))
+    if help and (places := brings(view)):
         lines.append("Discs can be placed on " + ", ".join(f"{name} +{level}" for name, level in places.items()) + ".")
     return lines
 
@@ -95,6 +95,17 @@ _ASKED = {
     Step.KEEP: "which of two tiles to keep",
     Step.THROW: "discs to throw back, then draw",
 }
+
+
+def _asked(view: View) -> str:
+    """What the player whose turn it is owes; in a last round that may be somebody without a disc (S5)."""
+    table, own = view.table, view.own
+    if table.step is not Step.START or table.areas[table.seat].hand:
+        return _ASKED[table.step]
+    aid = table.areas[table.seat].aid and table.turn.aid is None
+    if own is not None and own.aid is not None:
+        aid = aid and can_use(table, own.hand, own.aid)
+    return "an aid tile, or nothing; no disc is left to build" if aid else "nothing; no disc is left to build"
 
 
 def _own(seat: Seat, own: Own) -> str:
@@ -175,10 +186,14 @@ def outlook(view: View, move: Move) -> str:
             now = running(imagine(view, (move,)))
             return f"level {now.discs - table.turn.discs}, {counted(now.discs, 'point')} so far"
         case Kind.STOP | Kind.POINTS:
-            after = imagine(view, (move,)).table
-            points = after.turn.points
-            tile = "brings a tile" if points <= COMPENSATED else "no tile"
-            return f"{counted(points, 'point')}: {tile}"
+            points = imagine(view, (move,)).table.turn.points
+            now = running(view)
+            if move.kind is Kind.STOP and now.bonus:
+                with_tile = f"{now.most} with the points tile"
+                if now.sure <= COMPENSATED < now.most:
+                    return f"{counted(points, 'point')}, {with_tile}: brings a tile only without it"
+                return f"{counted(points, 'point')}, {with_tile}: {_brings_tile(points)}"
+            return f"{counted(points, 'point')}: {_brings_tile(points)}"
         case Kind.DONE if table.step is Step.THROW:
             draw, missing = refill(table)
             said = f"draw {draw}"
@@ -186,13 +201,19 @@ def outlook(view: View, move: Move) -> str:
                 said += f", {missing} short of seven: the end comes"
             return said + (", a tower is taken down" if dissolved(table.board, table.heights)[1] else "")
         case Kind.DONE:
-            return f"{counted(table.turn.points, 'point')}; the tile stays, worth {UNUSED_TILE} at the end"
+            points = table.turn.points
+            kept = f"the one you hold stays, worth {UNUSED_TILE} at the end"
+            return f"{counted(points, 'point')}: {_brings_tile(points)}; {kept}"
         case Kind.TAKE:
             return tile_note(table, move.pile)
         case Kind.KEEP:
             return _kept(view, move)
         case _:
             return ""
+
+
+def _brings_tile(points: int) -> str:
+    return "brings a tile" if points <= COMPENSATED else "no tile"
 
 
 def _kept(view: View, move: Move) -> str:
@@ -213,12 +234,12 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
     """What everybody knows and easily forgets: of what, and that."""
     table = view.table
     items = [
-        ("Bag", f"{table.bag} discs"),
+        ("Bag", counted(table.bag, "disc")),
         ("Round", f"{table.round}, turn {table.turns}" + (", the last round" if table.in_last_round else "")),
         ("Start player", f"{{{table.began}}}"),
-        ("Aid pile", f"{table.aids} tiles"),
+        ("Aid pile", counted(table.aids, "tile")),
         ("Aid tiles discarded", ", ".join(tile.title for tile in table.aid_discards) or "none"),
-        ("Points pile", f"{table.tiles} tiles"),
+        ("Points pile", counted(table.tiles, "tile")),
         ("Points tiles discarded", ", ".join(tile.title for tile in table.tile_discards) or "none"),
     ]
     if table.box or table.boxed:

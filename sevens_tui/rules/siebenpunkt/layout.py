@@ -46,6 +46,17 @@ class Options:
         "mandates of the advanced game, the same for all",
         None,
         ("game", "advanced"),
+        {
+            "4": "four by lot",
+            "3": "one of each class",
+            "2": "easy+medium",
+            "1": "easy",
+            "0": "none",
+            "ed": "easy+difficult",
+            "md": "medium+difficult",
+            "m": "medium",
+            "d": "difficult",
+        },
         **{
             "4": "four each by lot, as printed",
             "3": "one of each class: easy, medium, difficult",
@@ -66,6 +77,7 @@ class Options:
     )
     observe: str = choice(
         "when animals are claimed",
+        words={"revealed": "when revealed", "placing": "while placing"},
         revealed="when all have placed and the estates are open",
         placing="while placing, before the others' estates are seen: fewer hand-overs",
     )

@@ -57,7 +57,7 @@ class Block:
         high, wide = max(cell.row for cell in cells), max(cell.column for cell in cells)
         self.valid = 0
         feet: list[Bits] = [0] * (SIZE * LANES)
-        for lane in range(_turns(cells)):
+        for lane in range(LANES if edge else _turns(cells)):  # each edge is a side of its own, however a block looks
             for row in range(SIDE - high) if not edge else (SIDE - 1 - high,):
                 for column in range(SIDE - wide):
                     at = row * SIDE + column

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise, permutations
 from typing import NamedTuple
 
 from sevens_tui.rules.siebenpunkt.landscape import REAL, SIDE, SIZE, Bits, Estate, Landscape, Square, Want
@@ -49,6 +50,19 @@ class Pattern:
     def blanks(self) -> int:
         """How many squares are blank."""
         return sum(cell.want is None for block in self.blocks for cell in block)
+
+    @cached_property
+    def in_line(self) -> tuple[tuple[int, bool], ...]:
+        """The blocks in an order in which joined ones stand side by side, as far as can be; each with whether it is
+        joined to the one before it.
+        """
+        links = {frozenset(pair) for pair in self.joined}
+
+        def beside(order: tuple[int, ...]) -> tuple[bool, ...]:
+            return (False, *(frozenset(pair) in links for pair in pairwise(order)))
+
+        order = max(permutations(range(len(self.blocks))), key=lambda each: sum(beside(each)))
+        return tuple(zip(order, beside(order), strict=True))
 
     @cached_property
     def _order(self) -> tuple[int, ...]:

@@ -25,6 +25,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from sevens_tui.core import Chance
+from sevens_tui.grammar import are
 from sevens_tui.rules.heading import read_heading, seat_in, seat_written, with_names
 from sevens_tui.rules.positions import fault, flag, number
 from sevens_tui.rules.siebenpunkt.cards import NAME, Cards, called
@@ -88,7 +89,7 @@ def arrange(position: Mapping[str, Any], chance: Chance) -> State:
         table = _asked(table, done, seats)
     needed = table.stock * len(seats)
     if needed > len(stock.left):
-        fault("seats", f"{needed} tiles are still to be drawn, and only {len(stock.left)} are named nowhere")
+        fault("seats", f"{are(needed, 'tile')} still to be drawn, and only {are(len(stock.left))} named nowhere")
     return State(table, done, coming, stock.left, deck, top, box, out)
 
 
@@ -178,7 +179,7 @@ def _mandates(
         else:
             count = number(4 if value is None else value, f"seats[{n}].mandates", 0)
             if count > len(rest):
-                fault(f"seats[{n}].mandates", f"only {len(rest)} mandates are left")
+                fault(f"seats[{n}].mandates", f"only {are(len(rest), 'mandate')} left")
             drawn, rest = chance.draw(rest, count)
         found[n] = found[n].with_mandates(drawn)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sevens_tui.core import Chance
+from sevens_tui.grammar import are
 from sevens_tui.rules.positions import check_keys, fault, listing, mapping, number, word_of
 from sevens_tui.rules.siebenpunkt.cards import Arrow, Cards, Deck
 from sevens_tui.rules.siebenpunkt.layout import OPEN_ANIMALS, Observed, Options
@@ -96,7 +97,7 @@ def _draw_top(rest: Sequence[str], arrow: Arrow | None, cards: Cards, chance: Ch
 def _draw_deck(count: int, rest: Sequence[str], chance: Chance) -> tuple[str, ...]:
     """So many cards for the deck, in the order of all."""
     if count > len(rest):
-        fault("deck", f"only {len(rest)} animals are left for it")
+        fault("deck", f"only {are(len(rest), 'animal')} left for it")
     drawn, _ = chance.draw(rest, count)
     return tuple(each for each in rest if each in drawn)
 

@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sevens_tui.core import Chance
+from sevens_tui.grammar import are
 from sevens_tui.rules.positions import fault, listing, number, text
 from sevens_tui.rules.siebenpunkt.cards import Board, Cards
 from sevens_tui.rules.siebenpunkt.landscape import (
@@ -79,7 +80,7 @@ class Stock:
     def deal(self, count: int, key: str, chance: Chance) -> Tiles:
         """So many tiles, by chance."""
         if count > len(self._left):
-            fault(key, f"{count} tiles are to be dealt here, and only {len(self._left)} are left")
+            fault(key, f"{are(count, 'tile')} to be dealt here, and only {are(len(self._left))} left")
         drawn, rest = chance.draw(self._left, count)
         self._left = list(rest)
         return drawn

@@ -44,7 +44,7 @@ class Living:
 class Nearing:
     """A mandate on an estate: where it is done, so that all of them together bring most; or where it is nearest.
 
-    ``crowded``: its area is there, but only where it would overlap that of another mandate which brings more.
+    ``crowded``: its area is there, but only where it would overlap those of others, which bring more or as much.
     """
 
     mandate: Mandate
@@ -118,7 +118,7 @@ class Change:
     """What decisions would change for the player who is asked.
 
     ``covered`` are squares with what they show and what they would show. ``home`` and ``away`` are animals on the table
-    whose habitat comes or goes. ``lost`` and ``regained`` are marked animals whose points would fall or rise.
+    whose habitat comes or goes, ``lost`` and ``regained`` marked animals whose habitat goes or comes back.
     ``completed`` and ``broken`` are mandates, ``strips_gained`` and ``strips_lost`` rows and columns.
     """
 
@@ -139,6 +139,11 @@ class Change:
         """How many points more or fewer, as things stand."""
         return self.after.total - self.before.total
 
+    def worth(self, animal: str) -> int:
+        """How many points more or fewer a marked animal counts; none where it lacks its food before and after."""
+        counts = [{each.animal.id: each.points for each in counted.animals} for counted in (self.before, self.after)]
+        return counts[1][animal] - counts[0][animal]
+
 
 def change(before: View, after: View, seat: Seat) -> Change:
     """What differs for a player between two views, one imagined from the other."""
@@ -151,8 +156,8 @@ def change(before: View, after: View, seat: Seat) -> Change:
     )
     here = {each.animal.id for each in on_the_table(before, seat) if each.home}
     there = {each.animal.id for each in on_the_table(after, seat) if each.home}
-    points = {each.animal.id: each.points for each in one.animals}
-    later = {each.animal.id: each.points for each in two.animals}
+    lived = {each.animal.id: each.home for each in one.animals}
+    lives = {each.animal.id: each.home for each in two.animals}
     done, then = [each.mandate for each in one.done], [each.mandate for each in two.done]
     return Change(
         one,
@@ -160,8 +165,8 @@ def change(before: View, after: View, seat: Seat) -> Change:
         covered,
         tuple(each for each in after.table.animals if each in there - here),
         tuple(each for each in before.table.animals if each in here - there),
-        tuple(each for each in points if later.get(each, 0) < points[each]),
-        tuple(each for each in points if later.get(each, 0) > points[each]),
+        tuple(each for each, home in lived.items() if home and not lives[each]),
+        tuple(each for each, home in lived.items() if not home and lives[each]),
         tuple(each for each in then if each not in done),
         tuple(each for each in done if each not in then),
         tuple(each for each in two.strips if each not in one.strips),

@@ -45,10 +45,10 @@ _SECTIONS = {
 }
 
 
-def describe(view: View, marks: bool = True) -> tuple[str, ...]:
+def describe(view: View, help: bool = True) -> tuple[str, ...]:
     """All that these eyes see, the most asked first: what is owed, tiles, animals, mandates, estates, points.
 
-    Without ``marks`` it counts nothing that somebody at a table would have to count.
+    Without ``help`` it counts nothing that somebody at a table would have to count.
     """
     table, seats = view.table, range(len(view.table.areas))
     lines = [_kind_of_game(table), *_owed(table)]
@@ -57,11 +57,11 @@ def describe(view: View, marks: bool = True) -> tuple[str, ...]:
         if own is not None:
             lines += _own(table, seat, own)
     asked = view.seat
-    lines += _animals(view, asked, marks)
+    lines += _animals(view, asked, help)
     for seat in seats:
-        lines += _mandates(view, seat, marks)
+        lines += _mandates(view, seat, help)
     for seat in seats:
-        lines += _player(view, seat, marks)
+        lines += _player(view, seat, help)
     return tuple(lines)
 
 
@@ -105,10 +105,10 @@ def _own(table: Table, seat: Seat, own: Own) -> Iterator[str]:
         yield f"{{{seat}}} has discarded {tiles(own.discards)}."
 
 
-def _animals(view: View, seat: Seat | None, marks: bool) -> Iterator[str]:
+def _animals(view: View, seat: Seat | None, help: bool) -> Iterator[str]:
     """The animals on the table, and, for whoever is asked, how near each is."""
     table = view.table
-    near = {each.animal.id: each for each in on_the_table(view, seat)} if seat is not None and marks else {}
+    near = {each.animal.id: each for each in on_the_table(view, seat)} if seat is not None and help else {}
     if not table.animals:
         yield "No animal is on the table."
     for id_ in table.animals:
@@ -128,21 +128,17 @@ def _nearness(living: Living) -> str:
 
 def pattern(asked: Pattern) -> str:
     """A habitat or area in words, its blocks row by row from the north."""
-    blocks = []
-    for cells in asked.blocks:
+    said = ""
+    for number, linked in asked.in_line:
         rows: dict[int, dict[int, str]] = {}
-        for cell in cells:
+        for cell in asked.blocks[number]:
             rows.setdefault(cell.row, {})[cell.column] = "??" if cell.want is None else cell.want.letters
-        blocks.append(
-            " / ".join(
-                " ".join(rows[row].get(column, "..") for column in range(max(rows[row]) + 1))
-                for row in sorted(rows, reverse=True)
-            )
+        said += (" joined with " if linked else " and ") if said else ""
+        said += " / ".join(
+            " ".join(rows[row].get(column, "..") for column in range(max(rows[row]) + 1))
+            for row in sorted(rows, reverse=True)
         )
-    said = " and ".join(blocks)
-    if asked.joined:
-        said += ", joined"
-    elif len(blocks) > 1:
+    if len(asked.blocks) > 1 and not asked.joined:
         said += ", apart or not"
     if asked.fill:
         fill = [f"{count} {want.letters}" for want, count in Counter(asked.fill).items()]
@@ -154,7 +150,7 @@ def pattern(asked: Pattern) -> str:
     return said + (", the first row along the edge" if asked.edge else "")
 
 
-def _mandates(view: View, seat: Seat, marks: bool) -> Iterator[str]:
+def _mandates(view: View, seat: Seat, help: bool) -> Iterator[str]:
     """The mandates of a player that these eyes know."""
     if not mandates_of(view, seat):
         return
@@ -162,7 +158,7 @@ def _mandates(view: View, seat: Seat, marks: bool) -> Iterator[str]:
     for each in near:
         mandate = each.mandate
         said = f"Mandate of {{{seat}}}: {mandate.name}, {many(mandate.points, 'point')}, {pattern(mandate.area)}."
-        yield f"{said} {_done(each)}" if marks else said
+        yield f"{said} {_done(each)}" if help else said
 
 
 def _done(near: Nearing) -> str:
@@ -171,7 +167,7 @@ def _done(near: Nearing) -> str:
     return "It is there, but only across another one." if near.crowded else capital(missing(near.place))
 
 
-def _player(view: View, seat: Seat, marks: bool) -> Iterator[str]:
+def _player(view: View, seat: Seat, help: bool) -> Iterator[str]:
     table, area = view.table, view.table.areas[seat]
     own = view.owns[seat]
     reserve = area.reserve if own is None or table.over else own.reserve
@@ -180,10 +176,10 @@ def _player(view: View, seat: Seat, marks: bool) -> Iterator[str]:
     parts.append(f"{shown(reserve)} in reserve" if reserve is not None else "nothing in reserve")
     parts.append(f"{many(area.discarded, 'tile')} discarded")
     yield f"{{{seat}}} has {'; '.join(parts)}."
-    animals = [f"{each.animal.name}{_counted(each) if marks else ''}" for each in marked(view, seat)]
+    animals = [f"{each.animal.name}{_counted(each) if help else ''}" for each in marked(view, seat)]
     if animals:
         yield f"{{{seat}}} has marked: {', '.join(animals)}."
-    if marks:
+    if help:
         yield f"{{{seat}}} has {points(score(view, seat))}."
 
 
@@ -278,9 +274,11 @@ def consequence(table: Table, changed: Change) -> str:
     if changed.away:
         parts.append(f"no home any more for the {_names(table, changed.away)}")
     if changed.lost:
-        parts.append(f"the {_names(table, changed.lost)} loses its home")
+        loses = "loses its home" if len(changed.lost) == 1 else "lose their homes"
+        parts.append(f"the {_names(table, changed.lost)} {loses}")
     if changed.regained:
-        parts.append(f"the {_names(table, changed.regained)} has its home again")
+        has = "has its home again" if len(changed.regained) == 1 else "have their homes again"
+        parts.append(f"the {_names(table, changed.regained)} {has}")
     if changed.completed:
         parts.append(f"done: {joined(cards.mandate[each].name for each in changed.completed)}")
     if changed.broken:
@@ -290,7 +288,7 @@ def consequence(table: Table, changed: Change) -> str:
     if changed.strips_lost:
         parts.append(f"field strip {joined(changed.strips_lost)} is cut")
     if changed.points:
-        parts.append(f"{changed.points:+} points as things stand")
+        parts.append(f"{changed.points:+} {'point' if abs(changed.points) == 1 else 'points'} as things stand")
     return "; ".join(parts)
 
 
