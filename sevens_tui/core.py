@@ -1,4 +1,4 @@
-"""What all games share: seats and eyes, luck, what is asked of a player and what is told, and the two protocols.
+"""What all games share: seats and eyes, luck, what is asked of a player and what is told.
 
 Nothing here knows a game, a terminal or a file.
 """
@@ -6,10 +6,10 @@ Nothing here knows a game, a terminal or a file.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0; the next seat sits to the left (E1)."""
@@ -112,7 +112,7 @@ class Player:
     bot: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Refusal:
     """Why something cannot be chosen now: the section of the rules, one sentence, and the pieces it speaks of."""
 
@@ -121,7 +121,7 @@ class Refusal:
     pieces: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Line:
     """What some eyes are told of one decision.
 
@@ -141,7 +141,7 @@ class Line:
     whole: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Entry:
     """A line of the log: whose decision it was, what was told of it, and whether there was no other choice.
 
@@ -290,115 +290,10 @@ class Figure:
         return (self.least is None or self.value >= self.least) and (self.most is None or self.value <= self.most)
 
 
-class Report(Protocol):
-    """What somebody who sees all hands gathers about many games of one kind, to tell whether the cards are balanced."""
-
-    def see(self, view: Any, /) -> None:
-        """A game as it begins, and after each decision; all hands open."""
-
-    def end(self, view: Any, result: Result, /) -> None:
-        """A game that is over."""
-
-    def figures(self) -> tuple[Figure, ...]:
-        """What came of all games so far, one at least."""
-
-    @property
-    def enough(self) -> bool:
-        """Whether there were as many games, of as many players, as the windows of the figures are for."""
-
-    def notes(self) -> tuple[str, ...]:
-        """More, in whole sentences; the last says for which games the windows of the figures are."""
-
-
-class OpenSide(Protocol):
-    """A game's open side: what somebody at the table can see, and all that follows from it."""
-
-    @property
-    def Options(self) -> type[Any]: ...
-
-    def moves(self, view: Any, /) -> tuple[Any, ...]:
-        """All legal decisions of the seat that ``view`` is for, in fixed order; none if it owes nothing."""
-
-    def why_not(self, view: Any, attempt: Any, /) -> Refusal | None:
-        """Why that seat cannot decide so now, the most telling reason first; None if it can."""
-
-    def imagine(self, view: Any, plan: Any, /) -> Any:
-        """The view after these decisions of that seat, for the same eyes and seat, as far as they can know it."""
-
-    def forced(self, table: Any, /) -> Any | None: ...
-
-    def progress(self, table: Any, /) -> str: ...
-
-    def standings(self, table: Any, /) -> str: ...
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Advice:
     """A good way to go on: the decisions up to the next luck, what they gain in a word or two, and why."""
 
     plan: tuple[Any, ...]
     gain: str
     why: str
-
-
-class Adviser(Protocol):
-    """A game's advice: how a sensible player would go on, knowing only a view."""
-
-    def advise(self, view: Any, /) -> Advice:
-        """How the seat that ``view`` is for should go on; it must owe a decision."""
-
-
-class Describer(Protocol):
-    """A game in words that make sense read aloud: whole lines, no drawings; ``{2}`` stands for the name on seat 2."""
-
-    def describe(self, view: Any, help: bool = ..., /) -> tuple[str, ...]:
-        """All that these eyes see, the most asked first; without ``help`` nothing that somebody has to count."""
-
-    def phrase(self, view: Any, move: Any, /) -> str:
-        """A legal decision, said as what the player would do."""
-
-    def outlook(self, view: Any, move: Any, /) -> str:
-        """What a legal decision would bring, as far as these eyes can know it; may be empty."""
-
-    def warning(self, view: Any, move: Any, /) -> str:
-        """What is asked about once before it is done (R14); mostly empty."""
-
-    def known(self, view: Any, /) -> tuple[tuple[str, str], ...]:
-        """What everybody knows and easily forgets: of what, and that."""
-
-    def section(self, view: Any, /) -> str:
-        """The section of the rules that speaks of what is asked now."""
-
-    def attempt(self, text: str, /) -> Any | None:
-        """The decision that this notation stands for, legal or not; None if it is no notation of this game."""
-
-
-class SecretSide(Protocol):
-    """A game's secret side: whole states, luck, and who is told what."""
-
-    def new(self, options: Any, seats: int, chance: Chance, /) -> Any: ...
-
-    def to_move(self, state: Any, /) -> tuple[Seat, ...]:
-        """The seats that owe a decision; none when the game is over.
-
-        The first is who sits next. A game with several to move orders them so that few hand-overs are needed.
-        """
-
-    def play(self, state: Any, seat: Seat, move: Any, chance: Chance, /) -> Any: ...
-
-    def view(self, state: Any, eyes: Eyes, seat: Seat | None, /) -> Any:
-        """What these eyes see, and for whom: ``seat`` is who is asked, one of the eyes; None for onlookers.
-
-        Every View keeps it as its field ``seat``. The eyes say what is known, the seat whose decisions, refusals and
-        advice follow from the view: at an open table the eyes are all seats, and each is asked in turn.
-        """
-
-    def tell(self, before: Any, seat: Seat, move: Any, after: Any, eyes: Eyes, /) -> Line | None: ...
-
-    def result(self, state: Any, /) -> Result | None: ...
-
-    def count(self, state: Any, /) -> Result: ...
-
-    def arrange(self, position: Mapping[str, Any], chance: Chance, /) -> Any: ...
-
-    def written(self, state: Any, names: Sequence[str] = ..., /) -> dict[str, Any]: ...

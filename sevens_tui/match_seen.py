@@ -8,7 +8,8 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from sevens_tui.core import PASSER_BY, Entry, Eyes, Player, Prompt, Recap, Result, Seat, SecretSide
+from sevens_tui.contract import SecretSide
+from sevens_tui.core import PASSER_BY, Entry, Eyes, Player, Prompt, Recap, Result, Seat
 from sevens_tui.record import END, Decision
 from sevens_tui.rules import Game
 from sevens_tui.told import Told

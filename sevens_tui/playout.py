@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sevens_tui.core import Chance, Report, Result, Seat
+from sevens_tui.contract import Report
+from sevens_tui.core import Chance, Result, Seat
 from sevens_tui.record import Decision
 from sevens_tui.rules import Game
 from sevens_tui.rules.secret import secret_of

@@ -21,7 +21,7 @@ class BadSetup(SevensError):
     """A game that cannot be begun as it was asked for."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Setup:
     """A game to be begun: its name in files, the players by seat, options as (name, value), and the seed if not any.
 

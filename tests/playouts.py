@@ -11,7 +11,8 @@ from typing import Any
 from hypothesis import strategies as st
 from kits import KITS, READY, Kit
 
-from sevens_tui.core import Chance, Eyes, Player, Seat, SecretSide
+from sevens_tui.contract import SecretSide
+from sevens_tui.core import Chance, Eyes, Player, Seat
 from sevens_tui.match import Match
 from sevens_tui.options import options_of, read_options
 from sevens_tui.rules import Game, positions

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import asyncio
 import gc
-import re
 import subprocess
 import sys
 import tomllib
@@ -35,7 +34,7 @@ from kits import KITS, READY
 from playouts import NAMES, Plan, Playout, match_of, plans, played
 from textual.geometry import Size
 from textual.worker import WorkerFailed
-from twins import matches_of, twin_of
+from twins import matches_of, spelled, twin_of
 
 from sevens_tui.app import SevensApp, fault_report
 from sevens_tui.core import PASSER_BY, Chance, Eyes, Player, Prompt
@@ -122,17 +121,12 @@ def assert_same(one: Frames, other: Frames) -> int:
 # twins
 
 
-def printed(thing: object) -> str:
-    """How a thing is printed, but for where it lies in the memory."""
-    return re.sub(r" at 0x[0-9a-f]+", "", repr(thing))
-
-
 def assert_twins_look_the_same(playout: Playout, twin: Playout, eyes: Eyes) -> None:
     """All that these eyes get is equal, after every decision and at the end."""
     rules, table = playout.secret, playout.game.table
     for one, other in zip(playout.states, twin.states, strict=True):
         view, same = rules.view(one, eyes, None), rules.view(other, eyes, None)
-        assert view == same and printed(view) == printed(same)
+        assert view == same and spelled(view) == spelled(same)
         for seat in eyes:
             assert rules.view(one, eyes, seat) == rules.view(other, eyes, seat)
         assert rules.to_move(one) == rules.to_move(other)
@@ -150,7 +144,7 @@ def assert_matches_look_the_same(match: Match, other: Match, eyes: Eyes) -> int:
     """Prompts, logs, recaps, headers and frames are equal; how many frames."""
     seat = next((each for each in match.to_move if each in eyes), next(iter(eyes), None))
     prompt, same = match.prompt(seat, eyes), other.prompt(seat, eyes)
-    assert prompt == same and printed(vars(prompt)) == printed(vars(same))
+    assert prompt == same and spelled(prompt) == spelled(same)
     assert match.log(eyes) == other.log(eyes)
     words = match.game.words
     assert words.describe(prompt.view) == words.describe(same.view) and words.known(prompt.view) == words.known(

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from siebenpunkt_sit import ANN, BOB, an_estate, eyes_of, refused, rows, sit
 from test_siebenpunkt_animals import pattern
+from twins import spelled
 
 from sevens_tui.core import PASSER_BY, Chance
 from sevens_tui.rules.siebenpunkt import game
@@ -71,7 +72,7 @@ def test_mandates_are_not_shown_to_the_other_players() -> None:
     for eyes in (PASSER_BY, frozenset({BOB})):
         view = game.view(state, eyes, None)
         assert view.owns[ANN] is None and view.table.areas[ANN].mandates == 4 and view.table.areas[ANN].shown == ()
-        assert not any(each in repr(view) for each in state.owns[ANN].mandates)
+        assert not any(each in spelled(view) for each in state.owns[ANN].mandates)
     assert len(areas(eyes_of(state, ANN), ANN)) == 4
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 from random import Random
+from typing import Any
 
 from playouts import Plan, Playout, Step, begun, match_of, played
 from trails import Trail, kind
@@ -16,6 +18,20 @@ from sevens_tui.record import Decision, Record
 
 Swap = Mapping[str, str]
 """For pieces that change places, which piece takes the place of which."""
+
+
+def printed(thing: object) -> str:
+    """How a thing is printed, but for where it lies in the memory."""
+    return re.sub(r" at 0x[0-9a-f]+", "", repr(thing))
+
+
+def spelled(thing: Any) -> str:
+    """All that a thing holds, also where it does not print it."""
+    if isinstance(thing, tuple):
+        return f"({', '.join(map(spelled, thing))})"
+    if is_dataclass(thing):
+        return f"{type(thing).__name__}({', '.join(spelled(getattr(thing, field.name)) for field in fields(thing))})"
+    return printed(thing)
 
 
 def twin_of(playout: Playout, eyes: Eyes, dice: Random) -> Playout | None:

@@ -9,7 +9,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, cast
 
-from sevens_tui.core import Adviser, Describer, OpenSide, Report
+from sevens_tui.contract import Adviser, Describer, OpenSide, Report
 
 if TYPE_CHECKING:
     from sevens_tui.rules.decks import CardsModule

@@ -63,12 +63,15 @@ class CardsModule(Protocol):
     """What a game says of its cards."""
 
     @property
-    def FILES(self) -> Sequence[str]: ...
+    def FILES(self) -> Sequence[str]:
+        """The names of its files, each of which can be left out for that of the house."""
 
     @property
-    def HOUSE(self) -> Deck: ...
+    def HOUSE(self) -> Deck:
+        """The cards that come with the program."""
 
-    def from_mapping(self, files: Files, /) -> Deck: ...
+    def from_mapping(self, files: Files, /) -> Deck:
+        """The cards that stand in these files. Raises BadCards, which names the file, the key and the reason."""
 
 
 def load(text: str, file: str) -> Mapping[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import cast
 
-from sevens_tui.core import SecretSide
+from sevens_tui.contract import SecretSide
 from sevens_tui.rules import Game
 
 

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Decide:
     """Play these decisions one after another, as far as luck lets them stand."""
 

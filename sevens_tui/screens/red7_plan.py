@@ -27,7 +27,7 @@ from sevens_tui.rules.red7.table import (
 _ENDS = (DONE, DRAW, PASS, DEAL)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Plan:
     """Legal decisions to be made from ``view``. The end of the turn is left to :meth:`whole`."""
 

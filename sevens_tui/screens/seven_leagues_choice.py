@@ -29,7 +29,7 @@ ESCAPING = (Step.ESCAPE, Step.UNDER)
 """The steps in which an Escape card finds its place."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Choice:
     """A choice among ``moves``, the legal decisions; they are empty where nothing is asked.
 

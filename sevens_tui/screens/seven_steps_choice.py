@@ -25,7 +25,7 @@ ON_BOARD = (Step.START, Step.AID, Step.BUILD)
 """The steps in which something is done on a space."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Choice:
     """A choice among ``moves``, the legal decisions; they are empty where nothing is asked.
 

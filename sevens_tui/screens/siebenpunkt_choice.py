@@ -35,7 +35,7 @@ BREAKS = 1000
 """What it weighs to break a home or a mandate: more than all field strips."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Choice:
     """A choice of the seat that is asked; ``asked`` is false where nothing is.
 

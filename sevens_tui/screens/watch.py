@@ -40,7 +40,7 @@ class Film:
     rounds: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Scene:
     """What is shown at the moment ``at``: the prompt, what has just been done, and what is said of it besides."""
 

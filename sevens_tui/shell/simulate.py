@@ -10,7 +10,8 @@ from time import perf_counter
 from typing import Any
 
 from sevens_tui.bots import BOTS
-from sevens_tui.core import Figure, Player, Prompt, Report, Result, Seat
+from sevens_tui.contract import Report
+from sevens_tui.core import Figure, Player, Prompt, Result, Seat
 from sevens_tui.grammar import counted
 from sevens_tui.launch import say, tell
 from sevens_tui.options import read_manners

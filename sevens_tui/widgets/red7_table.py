@@ -42,7 +42,7 @@ def draw_band(canvas: Canvas, table: Table) -> None:
     canvas.right(canvas.width - 2, 2, pile, chip(table.rule, bold=False))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Picture:
     """What the table part shows: how it stands, how it would stand, and what is marked in it.
 

@@ -17,7 +17,7 @@ INLINE_FROM = 101
 """The number of the first card that is written inline without one."""
 
 
-@dataclass
+@dataclass(repr=False)
 class Pool(Generic[C]):
     """The cards of one kind that a position may name: those of the deck, and those written inline so far."""
 

@@ -10,7 +10,7 @@ from sevens_tui.rules.seven_leagues.pieces import Escape, League, Part, Side
 from sevens_tui.rules.seven_leagues.turn import free_parts
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Trial:
     """A journey before and after something is tried on it: both counted out, the objective included.
 
@@ -42,7 +42,7 @@ class Trial:
         return self.gain - self.boots - self.cards
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Placing(Trial):
     """A card of the hand at one end of the journey.
 
@@ -58,7 +58,7 @@ class Placing(Trial):
     possible: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Sliding(Trial):
     """An Escape card under a part of the journey."""
 

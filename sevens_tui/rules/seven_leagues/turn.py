@@ -19,7 +19,7 @@ class Goes(Enum):
     RIVER = "river"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Effect:
     """What a decision brings about, before luck.
 

@@ -13,7 +13,7 @@ from sevens_tui.rules.seven_steps.reasons import refuse
 from sevens_tui.rules.seven_steps.turn import allowed, can_use, targets
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Running:
     """The points of the running turn: ``discs`` so far, ``bonus`` of the points tile used, or, while it can still be
     used, of the own tile of the seat that is asked; None without one.

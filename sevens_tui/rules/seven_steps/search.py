@@ -41,7 +41,7 @@ class Edit(NamedTuple):
     takes: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Found:
     """A build and what it brings: points with the points tile if that is used, and the decisions up to ``stop``."""
 

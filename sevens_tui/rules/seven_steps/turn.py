@@ -37,7 +37,7 @@ from sevens_tui.rules.seven_steps.pieces import (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Effect:
     """What a decision brings about, before luck.
 

@@ -193,7 +193,7 @@ class Laid(NamedTuple):
     side: Side
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Done:
     """A mandate that an estate completes: its id, its points, and the squares of its area."""
 

@@ -86,7 +86,7 @@ class Stock:
         return drawn
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Found:
     """A player as read: what all see, and what the player alone knows."""
 

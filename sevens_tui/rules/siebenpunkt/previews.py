@@ -16,7 +16,7 @@ from sevens_tui.rules.siebenpunkt.patterns import Place, nearest
 from sevens_tui.rules.siebenpunkt.scoring import Counted, Sheet, sheet
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Living:
     """An animal as it would live on an estate: where its habitat is, or is nearest; its food among what is marked.
 
@@ -40,7 +40,7 @@ class Living:
         return self.animal.eats is None or bool(self.food)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Nearing:
     """A mandate on an estate: where it is done, so that all of them together bring most; or where it is nearest.
 
@@ -113,7 +113,7 @@ def areas(view: View, seat: Seat) -> tuple[Nearing, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Change:
     """What decisions would change for the player who is asked.
 

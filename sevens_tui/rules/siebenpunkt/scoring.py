@@ -34,7 +34,7 @@ class Counted:
         return self.animal.value if self.home and self.fed else -self.animal.value
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Sheet:
     """All that a player's points come from, as the estate is."""
 

@@ -41,7 +41,7 @@ TRIED = 10
 """How many placings of a tile are counted out in full, those that promise most."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Aim:
     """A card that an estate is judged by: its pattern, and what it is worth by squares missing."""
 
