@@ -374,7 +374,7 @@ class SevenSteps(Play):
         return [*items, *(Item("You alone know", said) for said in tiles_of(self.own))]
 
     def note(self) -> str:
-        return note_of(self.view, marked=self.help)
+        return note_of(self.view, help=self.help)
 
     def section(self) -> str:
         return section(self.view)
