@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from playouts import NAMES, Plan, plans, played
 
 from sevens_tui.core import named
+from sevens_tui.grammar import joined
 from sevens_tui.rules.results import together
-from sevens_tui.screens.phrases import in_sentences, joined
+from sevens_tui.screens.phrases import in_sentences
 
 TEXTS = sorted((Path(__file__).parent.parent / "sevens_tui").rglob("*.py"))
 
