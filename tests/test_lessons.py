@@ -48,9 +48,9 @@ KEYS = {
         *("v enter", "v enter", "g>e4 enter s enter enter", "g enter"),
     ),
     "7-leagues": (
-        *("1 enter", "b enter", "1 left enter c enter", "2 right enter d enter", "1 left enter", "1 right enter"),
+        *("1 enter", "b enter", "1 left enter c enter", "2 right enter d enter", "1 left enter", "2 right enter"),
         *("e enter", "3 right enter w enter", "a enter", "2 right enter", "1 right enter"),
-        *("1 down right right enter", "3 left enter down enter", "2 right enter"),
+        *("1 down right right enter", "3 left enter down enter", "3 right enter"),
     ),
     "red7": (
         *("1 p enter", "1 c enter", "1 c enter", "1 c enter", "1 p 2 c enter", "1 c enter"),
