@@ -218,8 +218,8 @@ def go_on(terminal: Terminal, dice: Random, policy: Policy = with_nudges) -> str
             return kind
         case _:
             raise AssertionError(f"a page nobody knows\n{terminal.picture()}")
-    # A curtain that has closed, but does not call anybody yet, is no page that asks for something; and a machine that is
-    # too busy to open one, or to hand a turn over, has not shown a second one.
+    # A curtain that has closed, but does not call anybody yet, is no page that asks for something; and a machine too
+    # busy to open one, or to hand a turn over, has not shown a second one.
     passing = ("other", kind) if kind in ("curtain", "over") else ("other",)
     terminal.wait_for(lambda each: each.mark() > mark and kind_of(each) not in passing)
     terminal.settle(quiet=0.05)
