@@ -18,6 +18,7 @@ from sevens_tui.rules.seven_leagues.table import (
     Sliding,
     Step,
     View,
+    numbered,
     placings,
     slidings,
 )
@@ -104,10 +105,9 @@ class Choice:
         own = self.view.own
         match move.kind:
             case Kind.PLACE | Kind.LEFT | Kind.RIGHT if own is not None:
-                card = next(card for card in own.hand if card.number == move.number)
-                return replace(self, card=card, side=Side.LEFT if move.kind is Kind.LEFT else Side.RIGHT)
+                return replace(self, card=numbered(own.hand, move.number), side=move.kind.side)
             case Kind.ESCAPE:
-                return replace(self, escape=next(card for card in self.looked if card.number == move.number))
+                return replace(self, escape=numbered(self.looked, move.number))
             case Kind.UNDER if move.part is not None:
                 return replace(self, place=Under(move.number - 1, move.part))
             case _:

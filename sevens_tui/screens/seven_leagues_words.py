@@ -20,6 +20,7 @@ from sevens_tui.rules.seven_leagues.table import (
     Table,
     Trial,
     View,
+    numbered,
 )
 from sevens_tui.widgets.journey import SHORT
 
@@ -131,7 +132,7 @@ def choice_text(view: View, move: Move) -> str:
         case Kind.SWAP:
             return "swap: both cards of your hand go, and you draw three unseen."
         case _:
-            card = next(card for card in table.to_choose if card.number == move.number)
+            card = numbered(table.to_choose, move.number)
             if table.revealed is None:
                 source = "deck" if table.deck else "discards, shuffled"
                 return f"take {card.said}. The river is filled from the {source}."

@@ -10,7 +10,6 @@ from sevens_tui.rules.seven_steps.table import (
     COMPENSATED,
     KEEP_NEW,
     TOP,
-    AidTile,
     Kind,
     Move,
     Step,
@@ -142,8 +141,8 @@ def _choice_row(view: View, move: Move, here: bool, help: bool) -> Row:
         case Kind.TAKE:
             return Row(f"{'A' if move.word == 'aid' else 'V'} {move.pile.words}", "", here, target=move)
         case Kind.KEEP:
-            held = own.aid if isinstance(own.new, AidTile) else own.tile
-            tile = own.new if move == KEEP_NEW else held
+            assert view.table.turn.gained is not None
+            tile = own.new if move == KEEP_NEW else own.held(view.table.turn.gained)
             number, word = ("1", "new") if move == KEEP_NEW else ("2", "old")
             return Row(f"{number} {tile.title if tile else ''}", word, here, target=move)
         case Kind.POINTS:

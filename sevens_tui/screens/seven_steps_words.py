@@ -23,6 +23,7 @@ from sevens_tui.rules.seven_steps.table import (
     Table,
     View,
     brings,
+    discs_on,
     dissolved,
     imagine,
     refill,
@@ -116,7 +117,7 @@ def preview_of(view: View, plan: Sequence[Move], *, help: bool) -> str:
 def _take(view: View, move: Move) -> str:
     """Taking a tile, and the one of that kind that is held."""
     own = view.own
-    held = None if own is None else own.aid if move.pile is Pile.AID else own.tile
+    held = None if own is None else own.held(move.pile)
     holds = f"you hold {held.title}; look at the new one and keep either" if held else tile_note(view.table, move.pile)
     return f"take {move.pile.words}: {holds}."
 
@@ -161,10 +162,9 @@ def _build(view: View, plan: Sequence[Move]) -> str:
     after = imagine(view, plan).table
     spaces = [move.space for move in plan if move.kind is Kind.DISC]
     tile = _aid_of(view, plan)
-    build = spaces[0] if len(spaces) == 1 else f"{spaces[0]} to {spaces[-1]}"
     more = f" with {after.turn.tile.title}" if after.turn.tile else ""
     stop = ", and stop" if STOP in plan else ""
-    return f"{tile}{counted(len(spaces), 'disc')}, {build}{stop}: {counted(after.turn.points, 'point')}{more}."
+    return f"{tile}{discs_on(spaces)}{stop}: {counted(after.turn.points, 'point')}{more}."
 
 
 def _aid_of(view: View, plan: Sequence[Move]) -> str:
@@ -238,7 +238,7 @@ def took(own: Own | None, table: Table) -> str:
     pile = table.turn.gained
     if own is None or pile is None:
         return ""
-    tile = own.new or (own.aid if pile is Pile.AID else own.tile)
+    tile = own.new or own.held(pile)
     assert tile is not None
     return f"You {'took' if table.turn.discarded is None else 'kept'} {pile.words}: {tile.title}."
 

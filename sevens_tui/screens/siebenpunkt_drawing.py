@@ -341,8 +341,7 @@ def letters(tiles: Sequence[Tile]) -> str:
 
 def _slots(own: Own) -> dict[int, Tile]:
     """The tiles to be settled, and the one in reserve."""
-    slots = {number: tile for number, tile in enumerate(own.slots, 1) if tile is not None}
-    return slots if own.reserved is None else {**slots, PLACED + 2: own.reserved}
+    return own.unsettled if own.reserved is None else {**own.unsettled, PLACED + 2: own.reserved}
 
 
 def _draw_tiles(canvas: Canvas, y: int, title: str, tiles: Mapping[int, Tile], choice: Choice) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from sevens_tui.core import Advice
 from sevens_tui.grammar import counted
-from sevens_tui.rules.seven_leagues.journey import LENGTH, Journey, Slot, account, extended, symbols
+from sevens_tui.rules.seven_leagues.journey import LENGTH, Journey, Slot, account, extended, slid_under, symbols
 from sevens_tui.rules.seven_leagues.layout import SWEEP, Kind, Move, Own, Step, Table, View
-from sevens_tui.rules.seven_leagues.pieces import Aim, Escape, League, Side, Symbol
+from sevens_tui.rules.seven_leagues.pieces import Aim, Escape, League, Side, Symbol, numbered
 from sevens_tui.rules.seven_leagues.previews import placings, slidings
 from sevens_tui.rules.seven_leagues.turn import free_parts
 from sevens_tui.rules.seven_leagues.worth import perfect, worth
@@ -74,6 +74,11 @@ class _Judge:
             return now
         return NOW * now + NEXT * self.best(longer, following)
 
+    def under(self, card: Escape, move: Move) -> float:
+        """What the journey is worth with an Escape card slid under it."""
+        assert move.part is not None
+        return self.worth(slid_under(self.journey, move.number, move.part, card))
+
 
 def _place(view: View, judge: _Judge, own: Own) -> Advice:
     table = view.table
@@ -82,9 +87,8 @@ def _place(view: View, judge: _Judge, own: Own) -> Advice:
     for card in own.hand:
         held = tuple(each for each in own.hand if each != card)
         following = held if card.weather in (Symbol.RAIN, Symbol.WIND) or table.last_turn else (*held, *seen)
-        for kind in (Kind.LEFT, Kind.RIGHT) if judge.journey else (Kind.PLACE,):
-            side = Side.LEFT if kind is Kind.LEFT else Side.RIGHT
-            options.append((judge.placing(card, side, following), Move(kind, card.number), card))
+        for kind in table.ends:
+            options.append((judge.placing(card, kind.side, following), Move(kind, card.number), card))
     _, move, card = max(options, key=lambda each: each[0])
     trial = next(each for each in placings(view, card) if each.move == move)
     if trial.joint is None:
@@ -104,7 +108,7 @@ def _first(judge: _Judge, card: League, others: Sequence[League], move: Move) ->
         for side in Side
     }
     (number, side), gain = max(gains.items(), key=lambda each: each[1])
-    other = next(each for each in others if each.number == number)
+    other = numbered(others, number)
     why = f"{card.kind}, then {other.kind} at its {side} brings {counted(gain, 'point')}"
     return Advice((move,), f"up to {counted(gain, 'point')} with the next card", why)
 
@@ -126,17 +130,9 @@ def _slide(view: View, judge: _Judge, own: Own) -> Advice:
     """The Escape card and the part where it is worth most."""
     table = view.table
     cards = (own.chosen,) if own.chosen is not None else own.looked
-    found = [
-        (judge.worth(_under(judge.journey, card, move)), card, move) for card in cards for move in free_parts(table)
-    ]
+    found = [(judge.under(card, move), card, move) for card in cards for move in free_parts(table)]
     _, card, move = max(found, key=lambda each: each[0])
     trial = next(each for each in slidings(view, card) if each.move == move)
     plan = (move,) if own.chosen is not None else (Move(Kind.ESCAPE, card.number), move)
     assert move.part is not None
     return Advice(plan, counted(trial.gain, "point"), f"{card.name}, under the {move.part} part of card {move.number}")
-
-
-def _under(journey: Journey, escape: Escape, move: Move) -> Journey:
-    assert move.part is not None
-    at = move.number - 1
-    return (*journey[:at], journey[at].with_escape(escape, move.part), *journey[at + 1 :])

@@ -68,6 +68,11 @@ def extended(journey: Journey, card: League, side: Side) -> Journey:
     return (Slot(card), *journey) if side is Side.LEFT else (*journey, Slot(card))
 
 
+def slid_under(journey: Journey, number: int, part: Part, escape: Escape) -> Journey:
+    """The journey with an Escape card under a part of one of its cards, counted from 1."""
+    return (*journey[: number - 1], journey[number - 1].with_escape(escape, part), *journey[number:])
+
+
 class Joint(NamedTuple):
     """Where two cards meet (L2, L3): the kinds of the boots completed, and the places of halves that stand alone.
 

@@ -12,7 +12,7 @@ from sevens_tui.rules import areas
 from sevens_tui.rules.decks import choice_of_cards
 from sevens_tui.rules.seven_leagues.cards import NAME
 from sevens_tui.rules.seven_leagues.journey import LENGTH, Account, Joint, Journey, accounts
-from sevens_tui.rules.seven_leagues.pieces import Escape, League, Objective, Part
+from sevens_tui.rules.seven_leagues.pieces import Escape, League, Objective, Part, Side
 
 HAND = 3
 """League cards in a hand when a turn begins."""
@@ -60,6 +60,11 @@ class Kind(Enum):
     TAKE = "take"
     ESCAPE = "escape"
     UNDER = "under"
+
+    @property
+    def side(self) -> Side:
+        """The end of the journey at which a card is placed so; the first card is at both."""
+        return Side.LEFT if self is Kind.LEFT else Side.RIGHT
 
 
 class Move(NamedTuple):
@@ -171,6 +176,11 @@ class Table(areas.Areas):
     def area(self) -> Area:
         """What lies before the player whose turn it is."""
         return self.areas[self.seat]
+
+    @property
+    def ends(self) -> tuple[Kind, ...]:
+        """The ways in which the player whose turn it is can place a card: at either end, or as the first."""
+        return (Kind.LEFT, Kind.RIGHT) if self.area.journey else (Kind.PLACE,)
 
     @property
     def accounts(self) -> tuple[Account, ...]:

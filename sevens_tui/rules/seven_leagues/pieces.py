@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum, IntEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from sevens_tui.grammar import counted
 
@@ -211,6 +211,9 @@ class Objective(NamedTuple):
                 return f"{self.points} for the most {many}{second}"
 
 
+C = TypeVar("C", League, Escape)
+
+
 def sort_cards(cards: Iterable[League]) -> tuple[League, ...]:
     """League cards by number, so that their order tells nothing."""
     return tuple(sorted(cards, key=_number))
@@ -219,6 +222,11 @@ def sort_cards(cards: Iterable[League]) -> tuple[League, ...]:
 def sort_escapes(cards: Iterable[Escape]) -> tuple[Escape, ...]:
     """Escape cards by number."""
     return tuple(sorted(cards, key=_number))
+
+
+def numbered(cards: Iterable[C], number: int) -> C:
+    """The card with this number, which is among them."""
+    return next(card for card in cards if card.number == number)
 
 
 def _number(card: League | Escape) -> int:

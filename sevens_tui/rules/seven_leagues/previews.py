@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sevens_tui.rules.seven_leagues.journey import LENGTH, Account, CardLine, Joint, Journey, account, extended
+from sevens_tui.rules.seven_leagues.journey import (
+    LENGTH,
+    Account,
+    CardLine,
+    Joint,
+    Journey,
+    account,
+    extended,
+    slid_under,
+)
 from sevens_tui.rules.seven_leagues.layout import Kind, Move, Step, Table, View
 from sevens_tui.rules.seven_leagues.pieces import Escape, League, Part, Side
 from sevens_tui.rules.seven_leagues.turn import free_parts
@@ -72,13 +81,11 @@ def placings(view: View, card: League) -> tuple[Placing, ...]:
     table = view.table
     if view.own is None or table.step is not Step.PLACE or card not in view.own.hand:
         return ()
-    if not table.area.journey:
-        return (_placing(table, card, Kind.PLACE),)
-    return _placing(table, card, Kind.LEFT), _placing(table, card, Kind.RIGHT)
+    return tuple(_placing(table, card, end) for end in table.ends)
 
 
 def _placing(table: Table, card: League, kind: Kind) -> Placing:
-    side = Side.LEFT if kind is Kind.LEFT else Side.RIGHT
+    side = kind.side
     journey = extended(table.area.journey, card, side)
     before, after = _account(table, table.area.journey), _account(table, journey)
     at = 0 if side is Side.LEFT else len(journey) - 1
@@ -108,9 +115,7 @@ def slidings(view: View, escape: Escape) -> tuple[Sliding, ...]:
     found = []
     for move in free_parts(table):
         assert move.part is not None
-        journey = list(table.area.journey)
-        journey[move.number - 1] = journey[move.number - 1].with_escape(escape, move.part)
-        after = _account(table, tuple(journey))
+        after = _account(table, slid_under(table.area.journey, move.number, move.part, escape))
         changes = tuple(new.points - old.points for new, old in zip(after.cards, before.cards, strict=True))
         found.append(Sliding(before, after, changes, move, escape, move.part))
     return tuple(found)

@@ -52,6 +52,7 @@ from sevens_tui.rules.seven_leagues.pieces import (
     Part,
     Side,
     Symbol,
+    numbered,
 )
 from sevens_tui.rules.seven_leagues.previews import Placing, Sliding, Trial, placings, slidings
 from sevens_tui.rules.seven_leagues.reasons import refuse
@@ -104,6 +105,7 @@ __all__ = [
     "joint",
     "joints",
     "moves",
+    "numbered",
     "objective_lines",
     "placings",
     "progress",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from sevens_tui.rules.seven_leagues.journey import extended, joints
+from sevens_tui.rules.seven_leagues.journey import extended, joints, slid_under
 from sevens_tui.rules.seven_leagues.layout import RIVER, SWAP, SWEEP, Kind, Move, Own, Phase, Step, Table, Turn
-from sevens_tui.rules.seven_leagues.pieces import Escape, League, Part, Side, Symbol, sort_cards, sort_escapes
+from sevens_tui.rules.seven_leagues.pieces import Escape, League, Part, Side, Symbol, numbered, sort_cards, sort_escapes
 
 
 class Goes(Enum):
@@ -43,8 +43,7 @@ def allowed(table: Table, own: Own) -> tuple[Move, ...]:
     """All legal decisions of the player whose turn it is, who knows ``own``, in fixed order."""
     match table.step:
         case Step.PLACE:
-            ends = (Kind.LEFT, Kind.RIGHT) if table.area.journey else (Kind.PLACE,)
-            return tuple(Move(end, card.number) for card in own.hand for end in ends)
+            return tuple(Move(end, card.number) for card in own.hand for end in table.ends)
         case Step.WIND:
             return SWEEP, SWAP
         case Step.TAKE:
@@ -85,7 +84,7 @@ def course(table: Table, own: Own, move: Move) -> Effect:
         case Kind.TAKE:
             return _take(table, own, move.number)
         case Kind.ESCAPE:
-            chosen = next(card for card in own.looked if card.number == move.number)
+            chosen = numbered(own.looked, move.number)
             table = replace(table, step=Step.UNDER, turn=replace(table.turn, chosen=True))
             return Effect(table, replace(own, chosen=chosen))
         case Kind.UNDER:
@@ -97,8 +96,7 @@ def course(table: Table, own: Own, move: Move) -> Effect:
 
 def _place(table: Table, own: Own, move: Move) -> Effect:
     area = table.area
-    card = next(card for card in own.hand if card.number == move.number)
-    side = Side.LEFT if move.kind is Kind.LEFT else Side.RIGHT
+    card, side = numbered(own.hand, move.number), move.kind.side
     journey = extended(area.journey, card, side)
     at = 0 if side is Side.LEFT else len(journey) - 1
     made = joints(journey[:2] if side is Side.LEFT else journey[-2:])
@@ -166,7 +164,7 @@ def _take(table: Table, own: Own, number: int) -> Effect:
     """A card of the river, which is filled again, or the one that the sun revealed; where a river card is taken the
     revealed one fills the gap (L6).
     """
-    card = next(card for card in table.to_choose if card.number == number)
+    card = numbered(table.to_choose, number)
     own = replace(own, hand=sort_cards((*own.hand, card)))
     area = table.area
     revealed = table.revealed
@@ -201,11 +199,10 @@ def _phase_3(done: Effect) -> Effect:
 def _slide_under(table: Table, own: Own, move: Move) -> Table:
     """The chosen Escape card goes under a part, the others face up to their discards."""
     assert own.chosen is not None and move.part is not None
-    journey = list(table.area.journey)
-    journey[move.number - 1] = journey[move.number - 1].with_escape(own.chosen, move.part)
+    journey = slid_under(table.area.journey, move.number, move.part, own.chosen)
     others = tuple(card for card in own.looked if card != own.chosen)
     table = replace(table, escape_discards=sort_escapes((*table.escape_discards, *others)))
-    return table.change(table.seat, journey=tuple(journey))
+    return table.change(table.seat, journey=journey)
 
 
 def _end_turn(table: Table) -> Table:

@@ -11,7 +11,7 @@ from sevens_tui.core import Seat
 from sevens_tui.grammar import counted
 from sevens_tui.rules.seven_leagues import card_words as say
 from sevens_tui.rules.seven_leagues.layout import HAND, Kind, Move, Own, Step, Table, View
-from sevens_tui.rules.seven_leagues.pieces import Escape, League, Part, Symbol
+from sevens_tui.rules.seven_leagues.pieces import Escape, League, Part, Symbol, numbered
 from sevens_tui.rules.seven_leagues.previews import Placing, placings, slidings
 
 _SECTIONS = {
@@ -130,16 +130,16 @@ def phrase(view: View, move: Move) -> str:
 
 def _held(view: View, move: Move) -> League:
     assert view.own is not None
-    return next(card for card in view.own.hand if card.number == move.number)
+    return numbered(view.own.hand, move.number)
 
 
 def _offered(view: View, move: Move) -> League:
-    return next(card for card in view.table.to_choose if card.number == move.number)
+    return numbered(view.table.to_choose, move.number)
 
 
 def _looked(view: View, move: Move) -> Escape:
     assert view.own is not None
-    return next(card for card in view.own.looked if card.number == move.number)
+    return numbered(view.own.looked, move.number)
 
 
 def _under(view: View, move: Move) -> League:

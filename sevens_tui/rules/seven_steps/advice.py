@@ -26,6 +26,7 @@ from sevens_tui.rules.seven_steps.layout import (
 )
 from sevens_tui.rules.seven_steps.pieces import AidTile, Discs, Pile, PointsTile
 from sevens_tui.rules.seven_steps.search import Found, best_builds
+from sevens_tui.rules.seven_steps.telling import discs_on
 from sevens_tui.rules.seven_steps.turn import allowed, dissolved
 
 _LIKED: tuple[AidTile | PointsTile, ...] = (
@@ -50,16 +51,7 @@ def advise(view: View) -> Advice:
         case Step.TILE:
             return _take(table)
         case Step.KEEP:
-            assert own.new is not None
-            held = own.aid if isinstance(own.new, AidTile) else own.tile
-            assert held is not None
-            new = _LIKED.index(own.new) < _LIKED.index(held)
-            kept = own.new if new else held
-            return Advice(
-                (KEEP_NEW if new else KEEP_OLD,),
-                f"the better tile, {kept.title}",
-                "it tends to bring more than the other",
-            )
+            return _keep(table, own)
         case _:
             return _throw(table, own)
 
@@ -92,9 +84,8 @@ def _build(table: Table, own: Own) -> Advice:
     spaces = [move.space for move in plan if move.kind is Kind.DISC]
     if not spaces:
         return Advice(plan, points, "no further disc brings more than stopping here")
-    where = spaces[0] if len(spaces) == 1 else f"{spaces[0]} to {spaces[-1]}"
     tiles = [tile.title for tile, used in ((own.aid, found.aid), (own.tile, found.tile)) if used and tile is not None]
-    why = f"{counted(len(spaces), 'disc')}, {where}, for {points} in this turn"
+    why = f"{discs_on(spaces)}, for {points} in this turn"
     return Advice(plan, points, why + (f", with {joined(tiles)}" if tiles else ""))
 
 
@@ -118,6 +109,15 @@ def _take(table: Table) -> Advice:
     pile = Pile.AID if area.tile and not area.aid else Pile.POINTS
     why = "you hold one of each, and may keep the better" if area.has(pile) else "you hold none of this kind"
     return Advice((Move(Kind.TAKE, word=pile.value),), pile.words, why)
+
+
+def _keep(table: Table, own: Own) -> Advice:
+    assert table.turn.gained is not None and own.new is not None
+    held = own.held(table.turn.gained)
+    assert held is not None
+    kept = min(held, own.new, key=_LIKED.index)
+    plan = (KEEP_OLD if kept is held else KEEP_NEW,)
+    return Advice(plan, f"the better tile, {kept.title}", "it tends to bring more than the other")
 
 
 def _throw(table: Table, own: Own) -> Advice:

@@ -329,6 +329,10 @@ class Own:
     new: AidTile | PointsTile | None = None
     thrown: Discs = ()
 
+    def held(self, pile: Pile) -> AidTile | PointsTile | None:
+        """The tile of this kind before the player, without one that is looked at."""
+        return self.aid if pile is Pile.AID else self.tile
+
 
 class View(areas.View[Table, Own]):
     """A table of 7 Steps, and what these eyes may see besides."""

@@ -49,6 +49,7 @@ from sevens_tui.rules.seven_steps.previews import (
 )
 from sevens_tui.rules.seven_steps.reasons import refill, refuse, tile_note
 from sevens_tui.rules.seven_steps.shapes import shape_of
+from sevens_tui.rules.seven_steps.telling import discs_on
 from sevens_tui.rules.seven_steps.turn import allowed, dissolved, effect
 
 __all__ = [
@@ -83,6 +84,7 @@ __all__ = [
     "View",
     "brings",
     "disc",
+    "discs_on",
     "dissolved",
     "fitting",
     "forced",

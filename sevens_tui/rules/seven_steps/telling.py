@@ -7,15 +7,12 @@ tiles that do not lie open. Whether the new or the old of two tiles was kept is 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from sevens_tui.core import Line
 from sevens_tui.grammar import counted, joined
-from sevens_tui.rules.seven_steps.layout import Kind, Move, Own, Step, Table
-from sevens_tui.rules.seven_steps.pieces import AidTile, Colour, Discs, Pile, PointsTile, without
+from sevens_tui.rules.seven_steps.layout import Kind, Move, Own, Step, Table, Turn
+from sevens_tui.rules.seven_steps.pieces import AidTile, Colour, Discs, Pile, without
 from sevens_tui.rules.seven_steps.turn import dissolved
-
-T = TypeVar("T", AidTile, PointsTile)
 
 _SECTION = {
     Kind.ENOUGH: "aid-remove",
@@ -86,7 +83,7 @@ def _deed(before: Table, move: Move, after: Table, own: tuple[Own, Own] | None) 
         case Kind.TAKE:
             return _took(move.pile, own)
         case Kind.KEEP:
-            return _kept(before, after, own)
+            return _kept(after.turn, own)
 
 
 def _moved(after: Table) -> str:
@@ -104,27 +101,15 @@ def _took(pile: Pile, own: tuple[Own, Own] | None) -> str:
     said = f"took {pile.words}, with 7 points or fewer"
     if own is None:
         return said
-    after = own[1]
-    face = after.new or (after.aid if pile is Pile.AID else after.tile)
+    face = own[1].new or own[1].held(pile)
     return said if face is None else f"{said}: {face.title}"
 
 
-def _kept(before: Table, after: Table, own: tuple[Own, Own] | None) -> str:
-    pile = before.turn.gained
-    gone: AidTile | PointsTile
-    if pile is Pile.AID:
-        gone = _added(before.aid_discards, after.aid_discards)
-        stays: AidTile | PointsTile | None = own[1].aid if own else None
-    else:
-        gone = _added(before.tile_discards, after.tile_discards)
-        stays = own[1].tile if own else None
-    what = f"kept {stays.title}" if stays is not None else f"kept one {'aid' if pile is Pile.AID else 'points'} tile"
-    return f"{what}, discarded {gone.title}"
-
-
-def _added(before: Sequence[T], after: Sequence[T]) -> T:
-    """What lies among the discards once more than before."""
-    return next(tile for tile in after if after.count(tile) > before.count(tile))
+def _kept(turn: Turn, own: tuple[Own, Own] | None) -> str:
+    assert turn.gained is not None and turn.discarded is not None
+    stays = own[1].held(turn.gained) if own else None
+    what = f"one {'aid' if turn.gained is Pile.AID else 'points'} tile" if stays is None else stays.title
+    return f"kept {what}, discarded {turn.discarded.title}"
 
 
 # The end of a turn.
@@ -182,19 +167,23 @@ def _summary(table: Table, own: tuple[Own, Own] | None) -> list[str]:
     points = f"for {counted(turn.points, 'point')}" + (f" ({turn.discs} + {turn.bonus})" if turn.tile else "")
     if not spaces:
         said.append("had no disc to build")
-    elif len(spaces) == 1:
-        said.append(f"built 1 disc, {spaces[0]}, {points}")
     else:
-        said.append(f"built {len(spaces)} discs, {spaces[0]} to {spaces[-1]}, {points}")
+        said.append(f"built {discs_on(spaces)}, {points}")
     if turn.tile is not None:
         said.append(f"used {turn.tile.title}, for {turn.bonus} of them" if spaces else f"used {turn.tile.title}")
     if turn.gained is not None:
-        face = None if own is None else own[1].aid if turn.gained is Pile.AID else own[1].tile
+        face = None if own is None else own[1].held(turn.gained)
         held = "" if face is None else f": {'now ' if turn.discarded is not None else ''}{face.title}"
         said.append(f"took {turn.gained.words}, with 7 points or fewer{held}")
         if turn.discarded is not None:
             said.append(f"discarded {turn.discarded.title}")
     return said
+
+
+def discs_on(spaces: Sequence[str]) -> str:
+    """How many discs a build has, and on which spaces it begins and ends: 3 discs, d4 to e5."""
+    where = spaces[0] if len(spaces) == 1 else f"{spaces[0]} to {spaces[-1]}"
+    return f"{counted(len(spaces), 'disc')}, {where}"
 
 
 def _aid_summary(table: Table, aid: AidTile) -> str:

@@ -201,8 +201,9 @@ def _gain(table: Table, own: Own, pile: Pile) -> Effect:
 
 def _keep(table: Table, own: Own, *, new: bool) -> Effect:
     """One of two tiles of a kind stays; the other is discarded face up (S7)."""
-    held = own.aid if table.turn.gained is Pile.AID else own.tile
-    table = replace(table, step=Step.THROW, turn=replace(table.turn, discarded=held if new else own.new))
+    assert table.turn.gained is not None
+    discarded = own.held(table.turn.gained) if new else own.new
+    table = replace(table, step=Step.THROW, turn=replace(table.turn, discarded=discarded))
     if table.turn.gained is Pile.AID:
         assert isinstance(own.new, AidTile) and own.aid is not None
         kept, gone = (own.new, own.aid) if new else (own.aid, own.new)

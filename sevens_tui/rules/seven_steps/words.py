@@ -218,10 +218,10 @@ def _brings_tile(points: int) -> str:
 
 
 def _kept(view: View, move: Move) -> str:
-    own = view.own
-    if own is None or own.new is None:
+    own, pile = view.own, view.table.turn.gained
+    if own is None or pile is None:
         return ""
-    held = own.aid if isinstance(own.new, AidTile) else own.tile
+    held = own.held(pile)
     kept, gone = (own.new, held) if move.word == "new" else (held, own.new)
     return f"{kept.title}, you give up {gone.title}" if kept is not None and gone is not None else ""
 

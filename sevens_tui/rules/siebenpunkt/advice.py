@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sevens_tui.core import Advice, Seat
-from sevens_tui.grammar import joined
-from sevens_tui.rules.siebenpunkt.layout import PLACED, SEAL, Kind, Move, Own, Step, Table, View, claim
+from sevens_tui.rules.siebenpunkt.layout import SEAL, Kind, Move, Own, Step, Table, View, claim
 from sevens_tui.rules.siebenpunkt.observing import claimable, is_fed
-from sevens_tui.rules.siebenpunkt.telling import many, shown, where
+from sevens_tui.rules.siebenpunkt.previews import to_settle
+from sevens_tui.rules.siebenpunkt.telling import animals, many, shown, where
 from sevens_tui.rules.siebenpunkt.worth import Judge
 
 _ENOUGH = 0.05
@@ -20,7 +20,7 @@ def advise(view: View) -> Advice:
     match table.areas[seat].step:
         case Step.CHOOSE:
             return _choose(table, seat, own)
-        case Step.PLACE if any(own.slots) and not own.claims:
+        case Step.PLACE if own.unsettled and not own.claims:
             return _place(table, seat, own)
         case _:
             return _observe(table, seat, own)
@@ -39,11 +39,11 @@ def _choose(table: Table, seat: Seat, own: Own) -> Advice:
 
 def _place(table: Table, seat: Seat, own: Own) -> Advice:
     judge = Judge(table, seat, own)
-    best = [(*judge.best(number, tile), tile) for number, tile in enumerate(own.slots, 1) if tile is not None]
+    best = [(*judge.best(number, tile), tile) for number, tile in own.unsettled.items()]
     gain, move, tile = max(best, key=lambda each: (each[0], -each[1].number))
     if gain >= _ENOUGH:
         return Advice((move,), f"about {_points(gain)}", f"{where(move, tile)} brings most of all ways to lay a tile")
-    left = [number for number, each in enumerate(own.slots[:PLACED], 1) if each is not None]
+    left = to_settle(own)
     if left and own.reserve is None and table.round < table.rounds:
         plan = (Move(Kind.RESERVE, left[0]),)
         return Advice(plan, "nothing now", "no tile brings your estate more now, and one may later")
@@ -67,9 +67,9 @@ def _observe(table: Table, seat: Seat, own: Own) -> Advice:
     wanted = wanted[: table.areas[seat].marks - len(own.claims)]
     if not wanted:
         return Advice((SEAL,), "nothing more", "what can be done is done")
-    names = joined(table.animal(each).name for each in wanted)
-    points = sum(table.animal(each).value for each in wanted)
-    return Advice((*map(claim, wanted), SEAL), many(points, "point"), f"your estate is home to the {names}")
+    points = many(sum(table.animal(each).value for each in wanted), "point")
+    why = f"your estate is home to the {animals(table.cards, wanted)}"
+    return Advice((*map(claim, wanted), SEAL), points, why)
 
 
 def _fed(table: Table, seat: Seat, own: Own, animal: str, wanted: list[str]) -> bool:

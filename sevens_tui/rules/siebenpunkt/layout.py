@@ -369,6 +369,11 @@ class Own:
         return self.slots[number - 1] if 1 <= number <= RESERVE else None
 
     @property
+    def unsettled(self) -> dict[int, Tile]:
+        """The tiles to be placed, by their numbers; the fourth may stay in reserve."""
+        return {number: tile for number, tile in enumerate(self.slots, 1) if tile is not None}
+
+    @property
     def placed(self) -> bool:
         """Whether all tiles that must be settled in this round are (P4)."""
         return not any(self.slots[:PLACED])

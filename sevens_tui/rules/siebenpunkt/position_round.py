@@ -167,7 +167,7 @@ def _place(table: Table, own: Own, n: Seat, seat: Mapping[str, Any], stock: Stoc
 
 def _held(own: Own, last: int = RESERVE) -> Tiles:
     """The tiles that are to be placed, those numbered up to ``last``."""
-    return tuple(tile for tile in own.slots[:last] if tile is not None)
+    return tuple(tile for number, tile in own.unsettled.items() if number <= last)
 
 
 def _with_tile(kind: Kind, own: Own, tile: Tile, square: Square = -1, side: Side | None = None) -> Move:

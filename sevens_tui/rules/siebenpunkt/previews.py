@@ -190,7 +190,7 @@ def passing(table: Table, seat: Seat) -> Seat | None:
 
 def to_settle(own: Own) -> tuple[int, ...]:
     """The numbers of the tiles that must still be placed, discarded or put in reserve in this round."""
-    return tuple(number for number, tile in enumerate(own.slots[:PLACED], 1) if tile is not None)
+    return tuple(number for number in own.unsettled if number <= PLACED)
 
 
 def owed(table: Table, seat: Seat) -> str:

@@ -169,7 +169,7 @@ def imagine(view: View, plan: Sequence[Move]) -> View:
             break
         table, own = effect(view.table, seat, own, move)
         view = view.after(table, own)
-        if move.kind is Kind.KEEP and not own.pack and not any(own.slots):
+        if move.kind is Kind.KEEP and not own.pack and not own.unsettled:
             break
     return view
 

@@ -6,17 +6,19 @@ whole sentences. Which tiles were kept, passed and discarded is never told to an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from sevens_tui.core import Line, Seat
 from sevens_tui.grammar import counted, joined
+from sevens_tui.rules.areas import replaced
 from sevens_tui.rules.siebenpunkt.card import Animal
-from sevens_tui.rules.siebenpunkt.cards import Deck
+from sevens_tui.rules.siebenpunkt.cards import Cards, Deck
 from sevens_tui.rules.siebenpunkt.landscape import SQUARES, Side, Tile, Tiles, covers
 from sevens_tui.rules.siebenpunkt.layout import (
     OPEN_ANIMALS,
     PLACED,
     Kind,
+    Laid,
     Move,
     Observed,
     Own,
@@ -53,6 +55,28 @@ def many(number: int, word: str) -> str:
     return counted(number, word) if number else f"no {word}s"
 
 
+def animals(cards: Cards, ids: Iterable[str]) -> str:
+    """Animals in a row, by name."""
+    return joined(cards.animal[each].name for each in ids)
+
+
+def mandates(cards: Cards, ids: Iterable[str]) -> str:
+    """Mandates in a row, by name."""
+    return joined(cards.mandate[each].name for each in ids)
+
+
+def homeless(cards: Cards, ids: Sequence[str]) -> str:
+    """Marked animals whose habitat goes."""
+    return f"the {animals(cards, ids)} {'loses its home' if len(ids) == 1 else 'lose their homes'}"
+
+
+def going(rest: Tiles, to: Seat | None) -> str:
+    """Where the tiles of a pack go that are not kept: on to a neighbour, or out of the game."""
+    if to is None:
+        return f"{tiles(rest)} leaves the game"
+    return f"{tiles(rest)} {'goes' if len(rest) == 1 else 'go'} to {{{to}}}"
+
+
 # What its player alone is told.
 
 
@@ -66,7 +90,7 @@ def _alone(before: Table, seat: Seat, move: Move, own: Own, after: Own) -> Line:
     if move.kind is Kind.TILE:
         rule, said = _brought(before, seat, own, after)
         rule = "edge" if move.side in (Side.FIRST, Side.SECOND) else rule
-        return Line("; ".join((f"laid {where(move, tile)}", *said)), (), _squares(move, tile), rule)
+        return Line("; ".join((f"laid {where(move, tile)}", *said)), (), _squares(after.laid[-1]), rule)
     if move.kind is Kind.DISCARD:
         return Line(f"discarded {shown(tile)}", (), (), "reserve")
     old = own.reserve
@@ -76,26 +100,22 @@ def _alone(before: Table, seat: Seat, move: Move, own: Own, after: Own) -> Line:
 
 def _brought(table: Table, seat: Seat, own: Own, after: Own) -> tuple[str, tuple[str, ...]]:
     """What a tile has changed on the estate of its player, and the rule that says most about it."""
-    then, now = (
-        View(table, frozenset({seat}), seat, tuple(each if n == seat else None for n in range(len(table.areas))))
-        for each in (own, after)
-    )
-    found, cards = change(then, now, seat), table.cards
+    then = View(table, frozenset({seat}), seat, replaced((None,) * len(table.areas), seat, own))
+    found, cards = change(then, then.after(table, after), seat), table.cards
     rule, said = "placing", []
     if found.strips_lost or found.strips_gained:
         rule = "strips"
     if found.home:
         expert = any(cards.animal[each].deck is Deck.EXPERT for each in found.home)
         rule = "expert" if expert else "habitats"
-        said.append(f"home for the {joined(cards.animal[each].name for each in found.home)}")
+        said.append(f"home for the {animals(cards, found.home)}")
     if found.completed:
         rule = "headland" if any(cards.mandate[each].area.edge for each in found.completed) else "mandates"
         done = "is done" if len(found.completed) == 1 else "are done"
-        said.append(f"the {joined(cards.mandate[each].name for each in found.completed)} {done}")
+        said.append(f"the {mandates(cards, found.completed)} {done}")
     if found.lost:
         rule = "end"
-        flee = "loses its home" if len(found.lost) == 1 else "lose their homes"
-        said.append(f"the {joined(cards.animal[each].name for each in found.lost)} {flee}")
+        said.append(homeless(cards, found.lost))
     return rule, tuple(said)
 
 
@@ -105,12 +125,17 @@ def where(move: Move, tile: Tile) -> str:
     if move.side in (Side.FIRST, Side.SECOND):
         half = tile.one if move.side is Side.FIRST else tile.two
         return f"{shown(tile)} over the edge, {half.letters} on {SQUARES[move.square]}"
-    return f"{shown(tile)} on {'-'.join(_squares(move, tile))}"
+    return lies(Laid(tile, move.square, move.side))
 
 
-def _squares(move: Move, tile: Tile) -> tuple[str, ...]:
-    assert move.side is not None
-    return tuple(SQUARES[square] for square, _ in covers(tile, move.square, move.side))
+def lies(laid: Laid) -> str:
+    """A tile and where it lies: Ap-Po on e7-f7, Ap-Po on a1 over the edge."""
+    squares = _squares(laid)
+    return f"{shown(laid.tile)} on {'-'.join(squares)}{' over the edge' if len(squares) == 1 else ''}"
+
+
+def _squares(laid: Laid) -> tuple[str, ...]:
+    return tuple(SQUARES[square] for square, _ in covers(*laid))
 
 
 # Choosing.
@@ -126,12 +151,9 @@ def _kept(before: Table, seat: Seat, after: Table, own: tuple[Own, Own] | None) 
     summary = (text,) if area.step is Step.WAIT else ()
     rule = "choosing"
     if own is not None:
-        pack, kept = own[0].pack, own[1].kept[area.kept - 1]
-        rest = without(pack, kept)
-        if area.kept == PLACED:
-            rule = "two-players"
-        goes = "leaves the game" if area.kept == PLACED else f"{'goes' if len(rest) == 1 else 'go'} to {{{to}}}"
-        text = f"kept {shown(kept)}; {tiles(rest)} {goes}"
+        kept, last = own[1].kept[area.kept - 1], area.kept == PLACED
+        rule = "two-players" if last else "choosing"
+        text = f"kept {shown(kept)}; {going(without(own[0].pack, kept), None if last else to)}"
     return Line(text, summary, (), rule, reveals=comes)
 
 
@@ -169,19 +191,13 @@ def _pieces(before: Table, after: Table) -> tuple[str, ...]:
 def _estates(before: Table, after: Table) -> Iterator[str]:
     """How each estate changed, a sentence for each player."""
     for seat, (was, area) in enumerate(zip(before.areas, after.areas, strict=True)):
-        fresh = area.laid[len(was.laid) :]
-        laid = ", ".join(f"{shown(each.tile)} on {spot(each.tile, each.square, each.side)}" for each in fresh)
+        laid = ", ".join(map(lies, area.laid[len(was.laid) :]))
         parts = [f"{{{seat}}} laid {laid or 'nothing'}"]
         if gone := area.discarded - was.discarded:
             parts.append(f"discarded {many(gone, 'tile')}")
         if area.reserve is not None:
             parts.append(f"{'keeps' if area.reserve == was.reserve else 'has'} {shown(area.reserve)} in reserve")
         yield f"{'; '.join(parts)}."
-
-
-def spot(tile: Tile, square: int, side: Side) -> str:
-    names = [SQUARES[each] for each, _ in covers(tile, square, side)]
-    return "-".join(names) if len(names) > 1 else f"{names[0]} over the edge"
 
 
 def _claims(before: Table, after: Table) -> Iterator[str]:
@@ -196,9 +212,8 @@ def _claims(before: Table, after: Table) -> Iterator[str]:
         held = any(area.shown for area in after.areas)
         yield f"The game is over{'; all mandates are shown' if held else ''}."
         return
-    fresh = [after.animal(each).name for each in after.animals if each not in before.animals]
-    if fresh:
-        yield f"New on the table: {joined(fresh)}."
+    if fresh := [each for each in after.animals if each not in before.animals]:
+        yield f"New on the table: {animals(after.cards, fresh)}."
     if len(after.animals) < OPEN_ANIMALS:
         yield f"The deck is empty; {many(len(after.animals), 'animal')} on the table."
 

@@ -129,8 +129,7 @@ def allowed(table: Table, seat: Seat, own: Own) -> tuple[Move, ...]:
 
 def _place(table: Table, seat: Seat, own: Own) -> Iterator[Move]:
     if not own.claims:
-        tiles = [(number, tile) for number, tile in enumerate(own.slots, 1) if tile is not None]
-        for number, tile in tiles:
+        for number, tile in own.unsettled.items():
             yield from placings(number, tile.double)
     yield from _settle(table, seat, own)
 
@@ -138,9 +137,8 @@ def _place(table: Table, seat: Seat, own: Own) -> Iterator[Move]:
 def _settle(table: Table, seat: Seat, own: Own) -> Iterator[Move]:
     """What else can be done with the tiles, and after them."""
     if not own.claims:
-        tiles = [(number, tile) for number, tile in enumerate(own.slots, 1) if tile is not None]
-        yield from (Move(Kind.DISCARD, number) for number, _ in tiles)
-        yield from (Move(Kind.RESERVE, number) for number, _ in tiles if number <= PLACED)
+        yield from (Move(Kind.DISCARD, number) for number in own.unsettled)
+        yield from (Move(Kind.RESERVE, number) for number in own.unsettled if number <= PLACED)
     if own.placed:
         if table.options.at_once:
             yield from _claims(table, seat, own)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from sevens_tui.core import Seat
 from sevens_tui.grammar import capital, joined
 from sevens_tui.rules.siebenpunkt.landscape import SIDE, SQUARE, SQUARES, Estate, Landscape, Side, Tile
-from sevens_tui.rules.siebenpunkt.layout import MARKS, RESERVE, Kind, Move, Own, Step, Table, View
+from sevens_tui.rules.siebenpunkt.layout import MARKS, RESERVE, Kind, Move, Own, Step, Table, View, without
 from sevens_tui.rules.siebenpunkt.patterns import Pattern
 from sevens_tui.rules.siebenpunkt.previews import (
     Change,
@@ -33,7 +33,7 @@ from sevens_tui.rules.siebenpunkt.previews import (
 from sevens_tui.rules.siebenpunkt.reasons import missing
 from sevens_tui.rules.siebenpunkt.scoring import Sheet
 from sevens_tui.rules.siebenpunkt.table import imagine
-from sevens_tui.rules.siebenpunkt.telling import many, shown, spot, tiles, where
+from sevens_tui.rules.siebenpunkt.telling import animals, going, homeless, lies, mandates, many, shown, tiles, where
 
 _SECTIONS = {
     Step.CHOOSE: "choosing",
@@ -89,18 +89,18 @@ def _own(table: Table, seat: Seat, own: Own) -> Iterator[str]:
     if own.passed and not table.over:
         yield f"{{{seat}}} passed {'; then '.join(tiles(each) for each in own.passed)} in this round."
     if step is Step.PLACE:
-        new, old = own.slots[: RESERVE - 1], own.slots[RESERVE - 1]
-        held = [f"{number} {shown(tile)}" for number, tile in enumerate(new, 1) if tile is not None]
-        held += [f"{RESERVE} {shown(old)} from the reserve"] if old is not None else []
+        held = [
+            f"{number} {shown(tile)}{' from the reserve' if number == RESERVE else ''}"
+            for number, tile in own.unsettled.items()
+        ]
         yield f"{{{seat}}} has to place: {', '.join(held) or 'nothing more'}."
         if own.reserved is not None:
             yield f"{{{seat}}} puts {shown(own.reserved)} in reserve."
     fresh = own.laid[len(table.areas[seat].laid) :]
     if fresh:
-        laid = joined(f"{shown(each.tile)} on {spot(each.tile, each.square, each.side)}" for each in fresh)
-        yield f"{{{seat}}} has laid {laid} in this round."
+        yield f"{{{seat}}} has laid {joined(map(lies, fresh))} in this round."
     if own.claims:
-        yield f"{{{seat}}} claims {joined(table.animal(each).name for each in own.claims)}."
+        yield f"{{{seat}}} claims {animals(table.cards, own.claims)}."
     if own.discards:
         yield f"{{{seat}}} has discarded {tiles(own.discards)}."
 
@@ -176,9 +176,9 @@ def _player(view: View, seat: Seat, help: bool) -> Iterator[str]:
     parts.append(f"{shown(reserve)} in reserve" if reserve is not None else "nothing in reserve")
     parts.append(f"{many(area.discarded, 'tile')} discarded")
     yield f"{{{seat}}} has {'; '.join(parts)}."
-    animals = [f"{each.animal.name}{_counted(each) if help else ''}" for each in marked(view, seat)]
-    if animals:
-        yield f"{{{seat}}} has marked: {', '.join(animals)}."
+    marks = [f"{each.animal.name}{_counted(each) if help else ''}" for each in marked(view, seat)]
+    if marks:
+        yield f"{{{seat}}} has marked: {', '.join(marks)}."
     if help:
         yield f"{{{seat}}} has {points(score(view, seat))}."
 
@@ -244,10 +244,7 @@ def outlook(view: View, move: Move) -> str:
         return ""
     match move.kind:
         case Kind.KEEP:
-            rest = [shown(tile) for number, tile in enumerate(own.pack, 1) if number != move.number]
-            to = passing(table, seat)
-            goes = "goes" if len(rest) == 1 else "go"
-            return f"{joined(rest)} {goes} to {{{to}}}" if to is not None else f"{joined(rest)} leaves the game"
+            return going(without(own.pack, own.pack[move.number - 1]), passing(table, seat))
         case Kind.TILE:
             return consequence(table, change(view, imagine(view, (move,)), seat))
         case Kind.RESERVE if own.reserve is not None:
@@ -270,19 +267,18 @@ def consequence(table: Table, changed: Change) -> str:
         over = [(square, was) for square, was, _ in changed.covered if was is not Landscape.FIELD]
         parts += [f"covers {joined(f'{was.letters} on {SQUARES[square]}' for square, was in over)}"] if over else []
     if changed.home:
-        parts.append(f"home for the {_names(table, changed.home)}")
+        parts.append(f"home for the {animals(cards, changed.home)}")
     if changed.away:
-        parts.append(f"no home any more for the {_names(table, changed.away)}")
+        parts.append(f"no home any more for the {animals(cards, changed.away)}")
     if changed.lost:
-        loses = "loses its home" if len(changed.lost) == 1 else "lose their homes"
-        parts.append(f"the {_names(table, changed.lost)} {loses}")
+        parts.append(homeless(cards, changed.lost))
     if changed.regained:
         has = "has its home again" if len(changed.regained) == 1 else "have their homes again"
-        parts.append(f"the {_names(table, changed.regained)} {has}")
+        parts.append(f"the {animals(cards, changed.regained)} {has}")
     if changed.completed:
-        parts.append(f"done: {joined(cards.mandate[each].name for each in changed.completed)}")
+        parts.append(f"done: {mandates(cards, changed.completed)}")
     if changed.broken:
-        parts.append(f"not done any more: {joined(cards.mandate[each].name for each in changed.broken)}")
+        parts.append(f"not done any more: {mandates(cards, changed.broken)}")
     if changed.strips_gained:
         parts.append(f"field strip {joined(changed.strips_gained)} is whole")
     if changed.strips_lost:
@@ -290,10 +286,6 @@ def consequence(table: Table, changed: Change) -> str:
     if changed.points:
         parts.append(f"{changed.points:+} {'point' if abs(changed.points) == 1 else 'points'} as things stand")
     return "; ".join(parts)
-
-
-def _names(table: Table, ids: Sequence[str]) -> str:
-    return joined(table.animal(each).name for each in ids)
 
 
 def warning(view: View, move: Move) -> str:
@@ -316,8 +308,8 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
     if table.out:
         items.append(("Out of the game", f"{many(table.out, 'tile')}, unseen"))
     for seat, area in enumerate(table.areas):
-        animals = joined(table.animal(each).name for each in area.marked) or "no animal"
-        items.append((f"{{{seat}}}", f"{animals}; {many(area.marks, 'mark')} left"))
+        marks = animals(table.cards, area.marked) or "no animal"
+        items.append((f"{{{seat}}}", f"{marks}; {many(area.marks, 'mark')} left"))
     if table.observed is not None:
         items.append(("Claimed last", _claimed(table)))
     return tuple(items)
