@@ -194,7 +194,8 @@ def click_on(terminal: Terminal, dice: Random) -> str:
         terminal.click(40, 12, "right")  # something was laid over the page by an earlier click
     else:
         return kind
-    terminal.wait_for(lambda each: each.mark() > mark)
+    # as in go_on: on a busy machine the turn that was handed over may still stand there, and is clicked on once
+    terminal.wait_for(lambda each: each.mark() > mark and not (kind == kind_of(each) == "over"))
     terminal.settle(quiet=0.05)
     return kind
 
