@@ -24,8 +24,12 @@ class Report(Protocol):
     def figures(self) -> tuple[Figure, ...]:
         """What came of all games so far, one at least."""
 
+    @property
+    def enough(self) -> bool:
+        """Whether there were as many games, of as many players, as the windows of the figures are for."""
+
     def notes(self) -> tuple[str, ...]:
-        """More, in whole sentences."""
+        """More, in whole sentences; the last says for which games the windows of the figures are."""
 
 
 class OpenSide(Protocol):

@@ -296,7 +296,7 @@ class Plain:
 
     def _end_now(self, prompt: Prompt, rest: str) -> bool:
         """End the game early, asked once; it is counted as it stands."""
-        question = "The game would be counted as it stands, and cannot be gone on with. Type yes to end it now."
+        question = "The game would be counted as it stands, and cannot be continued. Type yes to end it now."
         if self._ask(question) in ("yes", "y"):
             self._match.end_now()
             self._sitting.save()

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from sevens_tui.core import Prompt
 from sevens_tui.rules import Game
-from sevens_tui.screens.phrases import sentence
+from sevens_tui.screens.phrases import in_sentences, sentence
 from sevens_tui.setup import BadSetup
 from sevens_tui.shell.listing import section_of
 
@@ -52,8 +52,7 @@ def may(game: Game, prompt: Prompt, help: bool, beginning: str = "") -> list[str
     for number, move in found:
         parts = [game.words.phrase(prompt.view, move)]
         parts += [game.words.outlook(prompt.view, move), game.words.warning(prompt.view, move)] * help
-        told = ". ".join(prompt.named(part).rstrip(".") for part in parts if part)
-        said.append(f"  {number}. {move}: {told}.")
+        said.append(f"  {number}. {move}: {in_sentences(map(prompt.named, parts))}")
     return said
 
 

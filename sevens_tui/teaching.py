@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 SEED = 7
 
+LATER = "That is allowed too; but go on here as the line above says."
+"""What is said of another decision once part of the task is done: the words of the step are of its beginning."""
+
 
 class Task:
     """A step of a lesson as its reader does it: the match, and what of the task is ``done``, in notation."""
@@ -45,7 +48,7 @@ class Task:
         """Play these decisions if they lead on to the end of the task; what is said of them if they do not."""
         tried = (*self.done, *map(str, plan))
         if not any(way[: len(tried)] == tried for way in self.step.do):
-            return self.step.otherwise
+            return LATER if self.done else self.step.otherwise
         for move in plan:
             play(self.match, str(move))
         self.done = tried

@@ -140,7 +140,7 @@ def palette_cards(now: Situation) -> list[Rest]:
 
 
 def action(now: Situation, card: str) -> list[Rest]:
-    """What a card just put to the palette sets off, and the canvas after it (R11)."""
+    """What a card just put into the palette sets off, and the canvas after it (R11)."""
     if not now.actions or number(card) in (2, 4, 6):
         return canvas(now)
     return {1: action_1, 3: action_3, 5: action_5, 7: action_7}[number(card)](now)

@@ -115,7 +115,7 @@ def kind_of(terminal: Terminal) -> str:
         return "interlude"
     if "turn over" in terminal.screen[0]:
         return "over"
-    if "back to the menu" in text:
+    if "back to the menu" in text or "the final board" in terminal.screen[-1]:
         return "scores"
     if DOING.search(terminal.screen[0].rstrip()):
         return "play"
@@ -218,8 +218,9 @@ def go_on(terminal: Terminal, dice: Random, policy: Policy = with_nudges) -> str
             return kind
         case _:
             raise AssertionError(f"a page nobody knows\n{terminal.picture()}")
-    # a curtain that has closed, but does not call anybody yet, is no page that asks for something
-    passing = ("other", "over") if kind == "over" else ("other",)  # a turn that is handed over is no second one
+    # A curtain that has closed, but does not call anybody yet, is no page that asks for something; and a machine too
+    # busy to open one, or to hand a turn over, has not shown a second one.
+    passing = ("other", kind) if kind in ("curtain", "over") else ("other",)
     terminal.wait_for(lambda each: each.mark() > mark and kind_of(each) not in passing)
     terminal.settle(quiet=0.05)
     return kind

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from test_red7_screen import Bench, at
 
-from sevens_tui.core import Advice, Refusal
+from sevens_tui.core import Advice, Player, Refusal
+from sevens_tui.rules.red7.table import RAINBOW
+from sevens_tui.rules.red7.words import reason_of
 from sevens_tui.screens.phrases import nudge_of
 
 
@@ -70,3 +74,23 @@ def test_a_full_line_of_keys_still_names_the_list_of_keys_and_undo() -> None:
     assert "undo" in line
     assert "H hide" in line
     assert "F1" not in line
+
+
+def test_reasons_that_need_two_lines_have_them() -> None:
+    """Long names and long sets: who leads and why is not cut above an empty line."""
+    page = at("g7 v6", "o1 o2 o3 o4 o5 o6", "r1 r2 r3 r4 r5 r7", rule="indigo")
+    page.prompt = replace(page.prompt, players=(Player("Maximilian"), Player("Alexandria")))
+    page.action_reasons()
+    for _ in RAINBOW:
+        said = " ".join(" ".join(page.lines[-3:-1]).split())
+        assert said == page.hint() and "~" not in said
+        page.action_walk(1)
+    assert any(len(reason_of(page.plan.shown, rule)) > 60 for rule in RAINBOW)
+
+
+def test_what_may_be_done_makes_room_for_what_is_said() -> None:
+    page = at("g7 v6", "g2", "r3")
+    page.hint = lambda: "word " * 25 + "end."  # type: ignore[method-assign]
+    assert "~" not in "".join(page.lines[-3:-1])
+    page.said = "Something was said."
+    assert page.lines[-2].strip() == "Something was said." and page.lines[-3].rstrip().endswith("~")

@@ -60,6 +60,22 @@ def test_rules_as_text(main) -> None:
     assert [line for line in out.splitlines() if line and not line.startswith(" ")][1:] == titles
 
 
+def test_titles_of_sections_stand_in_one_column(main) -> None:
+    _, out, _ = main("rules")
+    for part in out.split("sevens rules ")[1:]:
+        lines = [line for line in part.splitlines()[1:] if line.startswith("  ")]
+        (game,) = (game for game in GAMES.values() if part.startswith(f"{game.name} "))
+        titles = {section.id: section.title for section in read(f"sevens_tui.rules.{game.package}")}
+        assert len({line.rindex(titles[line.split()[0]]) for line in lines}) == 1 and len(lines) == len(titles)
+
+
+def test_options_that_nobody_can_type_are_not_offered(main) -> None:
+    """Cards of one's own come with ``--cards`` and the folder they are in."""
+    for game in ("siebenpunkt", "7-leagues"):
+        code, _, err = main("simulate", game, "--games", "1", "--option", "foo=bar")
+        assert code == 2 and "there is no option 'foo'; there are: game" in err and "cards" not in err
+
+
 @pytest.mark.parametrize("name", ["canvas", "The canvas", "THE CANVAS"])
 def test_one_section_by_id_or_title(main, name) -> None:
     code, out, err = main("rules", "Red7", name)
@@ -71,7 +87,7 @@ def test_rules_without_a_game_say_what_there_is_to_read(main) -> None:
     code, out, _ = main("rules")
     assert code == 0
     for section in read("sevens_tui.rules.red7"):
-        assert f"  {section.id:<15} {section.title}\n" in out
+        assert re.search(rf"^  {section.id} +{re.escape(section.title)}$", out, re.MULTILINE)
 
 
 def test_options_are_told_alike_of_saves_and_of_a_game(main) -> None:

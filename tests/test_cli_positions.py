@@ -77,7 +77,7 @@ def test_a_finished_game_tells_its_end(main, finished) -> None:
     code, out, _ = main("show", str(finished))
     assert code == 0
     assert "The game is over." in out
-    assert re.search(r"Place 1: (Ann|Bob), 1 point: Round 1 1\.", out)
+    assert re.search(r"Place 1: (Ann|Bob), 1 point\. Round 1: 1\.", out)
     found = json.loads(main("show", str(finished), "--json")[1])
     assert found["result"]["winners"] == found["winners"]
     assert [score["place"] for score in found["result"]["scores"]] == [1, 2]

@@ -72,6 +72,8 @@ def test_the_same_deal_is_that_of_the_game_even_where_its_luck_became_its_own(tm
         while kind_of(terminal) != "scores":
             go_on(terminal, Random(1))
         terminal.key("s")
+        terminal.wait_for("everybody one seat further on")
+        terminal.key("enter")
         terminal.wait_for("only you can see")
     records = [saves.read(each) for each in (tmp_path / "saves").glob("*.sevens")]
     (dealt,) = {each.opening for each in records}

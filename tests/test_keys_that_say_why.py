@@ -37,6 +37,17 @@ def test_w_is_named_as_what_closes_the_reasons() -> None:
     assert "W close" not in page.lines[-1]
 
 
+def test_shift_u_says_why_it_takes_nothing_back_as_u_does() -> None:
+    page = at("g7 v6", "g2", "r3")
+    page.prompt = replace(page.prompt, undo="nothing to take back: the game begins here")
+    page.action_undo()
+    assert page.refusal is not None and page.given == []
+    said = page.refusal.text
+    page.refusal = None
+    page.action_reset()
+    assert page.refusal is not None and page.refusal.text == said and page.given == []
+
+
 def test_enter_on_a_page_for_everybody_says_that_space_goes_on() -> None:
     page = at("g7 v6", "g2", "r3")
     state = sit("r7", "o1", hand="b2")

@@ -31,7 +31,7 @@ from sevens_tui.screens.table_page import Showing
 from sevens_tui.settings import Settings
 from sevens_tui.settings import read as read_settings
 from sevens_tui.setup import Learn
-from sevens_tui.teaching import match_at, play, reader
+from sevens_tui.teaching import LATER, match_at, play, reader
 
 LESSONS = {name: lesson(name) for name in GAMES if lesson(name)}
 STEPS = [(steps, at) for steps in LESSONS.values() for at in range(len(steps))]
@@ -48,13 +48,13 @@ KEYS = {
         *("v enter", "v enter", "g>e4 enter s enter enter", "g enter"),
     ),
     "7-leagues": (
-        *("1 enter", "b enter", "1 left enter c enter", "2 right enter d enter", "1 left enter", "1 right enter"),
+        *("1 enter", "b enter", "1 left enter c enter", "2 right enter d enter", "1 left enter", "2 right enter"),
         *("e enter", "3 right enter w enter", "a enter", "2 right enter", "1 right enter"),
-        *("1 down right right enter", "3 left enter down enter", "2 right enter"),
+        *("1 down right right enter", "3 left enter down enter", "3 right enter"),
     ),
     "red7": (
         *("1 p enter", "1 c enter", "1 c enter", "1 c enter", "1 p 2 c enter", "1 c enter"),
-        *("1 p enter 1 c enter", "1 p enter enter", "2 p 1 p enter", "1 p tab>R4 c enter"),
+        *("1 p enter 1 c enter", "1 p enter enter", "2 p 1 p enter", "1 p c enter"),
     ),
     "siebenpunkt": (
         *("1 enter", "r>south right>e up>4 enter", "r>east right>h down>3 enter", "4 r>south left>d up>6 enter"),
@@ -86,6 +86,8 @@ async def press(pilot: Pilot[int], keys: str) -> None:
     """Press what a task asks for."""
     for name in keys.split():
         key, _, wanted = name.partition(">")
+        there = where(pilot.app.screen).split() if key == "tab" else []
+        assert wanted not in there, f"the cursor is on {wanted} already, and Tab leads away from it"
         for _ in range(60):
             if wanted and wanted in where(pilot.app.screen).split():
                 break
@@ -200,6 +202,12 @@ def test_every_decision_of_a_step_is_legal_when_its_turn_comes(steps: tuple[Step
         play(match_at(steps, 0), "no such decision")
 
 
+def test_what_cannot_be_seen_to_have_been_tried_is_not_called_right() -> None:
+    """The arrows leave nothing behind: who stops at once has tried nothing, and is told only that they stopped."""
+    tried = [step for steps in LESSONS.values() for step in steps if "Try " in step.task]
+    assert len(tried) >= 2 and not any(step.outcome.startswith("Right") for step in tried)
+
+
 @pytest.mark.parametrize(("steps", "at"), TASKS, ids=step_id)
 def test_what_is_said_of_other_decisions_can_be_heard(steps: tuple[Step, ...], at: int) -> None:
     own_words = steps[at].otherwise != Step((), "").otherwise
@@ -272,6 +280,44 @@ async def test_other_decisions_are_told_so_and_do_not_go_on(name: str, monkeypat
             await pilot.press("pagedown")
             await pilot.pause()
         assert isinstance(pilot.app.screen, NewGame)
+
+
+async def test_within_a_task_nobody_is_told_to_begin_it(monkeypatch: Any) -> None:
+    """Yellow lies on f3 already: another disc than the next one is not answered by yellow on f3, and then beige."""
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    steps = LESSONS["7-steps"]
+    at = next(at for at, step in enumerate(steps) if step.do and step.do[0][0] == "disc y@f3")
+    async with reading("7-steps", Settings(lessons=(("7-steps", at),))) as pilot:
+        page: Any = pilot.app.screen
+        await pilot.press("y", "enter")
+        await pilot.pause()
+        other = next(move for move in page.prompt.moves if str(move) != "disc b@g4")
+        page.reply(Decide((other,)))
+        await pilot.pause()
+        lines = page.frame(80, 24).text().split("\n")
+        assert lines[-3].strip() == steps[at].then[0] and lines[-2].strip() == LATER
+        assert "f3" not in page.said
+
+
+async def test_what_enter_does_is_said_once_something_was_pressed(monkeypatch: Any) -> None:
+    """The badge stands there where a task goes on with the cursor in its place, and where the cursor has come back."""
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    steps = LESSONS["7-steps"]
+    at = next(at for at, step in enumerate(steps) if ("aid remove", "remove e4", "remove e4") in step.do)
+    async with reading("7-steps", Settings(lessons=(("7-steps", at),))) as pilot:
+        page: Any = pilot.app.screen
+        await press(pilot, "a tab>e4 enter")
+        await pilot.pause()
+
+        def badge() -> bool:
+            return page.frame(80, 24).text().split("\n")[-3].startswith("  Enter  ")
+
+        assert where(page) == "e4" and page.caption.task == steps[at].then[1]
+        assert badge(), "the second disc of e4 is a matter of Enter alone"
+        await pilot.press("down")
+        assert not badge()
+        await pilot.press("up")
+        assert where(page) == "e4" and badge()
 
 
 @pytest.mark.parametrize("name", LESSONS)

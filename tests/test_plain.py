@@ -175,7 +175,7 @@ def test_passing_is_asked_about_once(tmp_path) -> None:
     assert done.stdout.count("You would be OUT of the round, and Clockwork would win. Type yes to do it") == 2
     assert "Ann passed; is out" in done.stdout
     assert "For everybody:" in done.stdout
-    assert "Place 1: Clockwork, 1 point: Round 1 1." in done.stdout
+    assert "Place 1: Clockwork, 1 point. Round 1: 1." in done.stdout
     assert match_in(tmp_path).result is not None
 
 
@@ -259,7 +259,7 @@ def test_killed_it_has_lost_nothing(tmp_path) -> None:
         terminal.send(" \n")
         terminal.wait_for("what do you do?")
         terminal.send("palette y6\n")
-        terminal.wait_for("put Y6 to the palette")
+        terminal.wait_for("put Y6 into the palette")
         os.kill(terminal.pid, signal.SIGKILL)
         terminal.wait()
     assert [decision.move for decision in match_in(tmp_path).decisions] == ["palette y6"]
@@ -307,9 +307,11 @@ def test_a_save_that_is_open_elsewhere(tmp_path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_ready_game_is_played_to_its_end(tmp_path, game: str) -> None:
-    """The first of all that may be done, and Enter; what is no answer just then is refused, and asked again."""
+    """The first of all that may be done, yes to what is asked, Enter; what is no answer just then is asked again."""
     done = typed(
-        tmp_path, ("play", game, "--plain", "--seed", "7", "--player", "Ann", "--bot", "random"), *["1", ""] * 600
+        tmp_path,
+        ("play", game, "--plain", "--seed", "7", "--player", "Ann", "--bot", "random"),
+        *["1", "yes", ""] * 600,
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "Place 1: " in done.stdout

@@ -44,7 +44,7 @@ def test_stopped_at_a_decision_it_asks_who_is_there_and_asks_again(tmp_path: Pat
         terminal.wait_for("Ann, what do you do?")
         assert "Ann holds " in terminal.text and "You may:" in terminal.text
         terminal.send("palette y6\n")
-        terminal.wait_for("put Y6 to the palette")
+        terminal.wait_for("put Y6 into the palette")
 
 
 def test_stopped_at_a_question_it_asks_that_again(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from sevens_tui.told import LOOKED
 FOLDER = Path(__file__).parent / "positions"
 EXAMPLES = [path for game in GAMES.values() for path in sorted((FOLDER / game.name).glob("*.toml"))]
 POSITION = """\
-# Ann can play a high card now, or wait.
+# Bob leads under green. Ann stays in with two cards, as G2 to her palette and then B4 on the canvas.
 game = "red7"
 options = { actions = "on" }
 rule = "green"
@@ -98,7 +98,7 @@ def test_what_the_position_says_otherwise_is_refused() -> None:
         ("rule =", "rule", "it is not TOML: "),
         ("hand = 5", f"hand = {'9' * 5000}", "it is not TOML: "),
         ("hand = 5", f"hand = {'[' * 5000}", "it is "),
-        ("# Ann", "#" * 70_000, "it is too long for a position"),
+        ("# Bob", "#" * 70_000, "it is too long for a position"),
     ],
 )
 def test_a_position_that_cannot_be_names_its_key(old: str, new: str, said: str) -> None:

@@ -179,9 +179,9 @@ def test_3_draw_the_top_card_of_the_deck() -> None:
     state = sit("v2", "r4", hand="b3 g6", actions=True, deck=["i6", "i2"])
     after = go(state, "palette b3")
     assert (after.hands[ANN], after.table.deck, after.table.areas[ANN].hand) == (cards("g6 i6"), 1, 2)
-    assert told(state, "palette b3", ANN).text == "put B3 to the palette; drew I6"
+    assert told(state, "palette b3", ANN).text == "put B3 into the palette; drew I6"
     for eyes in ((), (BOB,)):
-        assert told(state, "palette b3", *eyes).text == "put B3 to the palette; drew a card"
+        assert told(state, "palette b3", *eyes).text == "put B3 into the palette; drew a card"
 
 
 def test_3_with_an_empty_deck_nothing_happens() -> None:
@@ -247,7 +247,7 @@ def test_1_the_recap_names_the_player_whose_card_was_taken() -> None:
     assert "take v5" not in can(state), "the palette of Cem is too small: a 1 counts itself"
     state = go(sit("r7", "v6 i2", "v5 i3", hand="r1 g2", actions=True), "palette r1", "take v5")
     assert state.table.turn.taken_from == CEM
-    assert told(state, "done").summary[0] == "put R1 to the palette, took V5 from {2}'s palette"
+    assert told(state, "done").summary[0] == "put R1 into the palette, took V5 from {2}'s palette"
 
 
 @pytest.mark.parametrize(

@@ -46,3 +46,18 @@ def test_every_mark_on_the_table_is_explained() -> None:
     marks = " ".join(mark for mark, _ in seven().legend())
     for mark in ("#", "+P", "+C", ">3<", "-", ".", "now", "then", "[", "+G7"):
         assert mark in marks
+
+
+def test_a_card_moved_onto_the_deck_is_not_called_the_only_one() -> None:
+    """``only`` is said of a palette card alone; with a 7's card on the deck it is that no card goes on the canvas."""
+    page = at("r7 y5", "i6", "r6", options={"actions": "on"}, rule="green")
+    page.action_card(1)
+    page.action_palette()
+    assert page.target is not None and page.target.face == "I6"
+    page.action_deck()
+    preview = page.preview()
+    assert preview is not None and "I6 onto the deck, no card on the canvas: you are OUT" in preview
+    alone = at("y5 y3", "i6", "r6", rule="green")
+    alone.action_card(1)
+    alone.action_palette()
+    assert (alone.preview() or "").startswith("Y5 palette only: you are OUT")

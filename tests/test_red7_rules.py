@@ -181,7 +181,7 @@ def test_who_does_not_have_the_best_palette_at_the_end_of_the_turn_is_out() -> N
     assert not leads(state)
     line = told(state, "done")
     assert line.text == "ended the turn; is out: {1} leads under RED, R7"
-    assert line.summary == ("put G3 to the palette", "is out: {1} leads under RED, R7")
+    assert line.summary == ("put G3 into the palette", "is out: {1} leads under RED, R7")
     after = go(state, "done")
     assert (after.table.areas[ANN].out, after.table.playing(), after.table.seat) == (True, (BOB, CEM), BOB)
 

@@ -163,7 +163,7 @@ def test_r8_every_round_begins_left_of_the_best_under_red() -> None:
 
 
 def test_r9_the_palette_is_counted_when_the_card_goes_to_the_canvas() -> None:
-    """A card put to the palette in the same turn counts against the extra card."""
+    """A card put into the palette in the same turn counts against the extra card."""
     state = sit("r6 o4", "v1", hand="i3 b5", advanced=True)
     assert go(state, "canvas i3").table.step is Step.DRAW
     assert go(state, "palette b5", "canvas i3").table.seat == BOB
@@ -305,7 +305,7 @@ def test_r13_a_card_put_on_the_deck_is_known_and_named_when_it_is_drawn() -> Non
     assert state.table.seat == BOB
     for eyes in ((), (ANN,), (BOB,)):
         line = told(state, "palette i3", *eyes)
-        assert line.text == "put I3 to the palette; drew O6, which lay known on the deck"
+        assert line.text == "put I3 into the palette; drew O6, which lay known on the deck"
     luck = Chance(0, 9)
     after = game.play(state, BOB, a_move("palette i3"), luck)
     assert luck.drawn == []

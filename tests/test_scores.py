@@ -11,6 +11,7 @@ from pages_kit import STEPS, at, lines_of, quick_scores, red7_scores, score, ste
 from sevens_tui.core import Result
 from sevens_tui.rules import GAMES
 from sevens_tui.screens.page import Press
+from sevens_tui.screens.score_chart import latest_changes, lead_changes
 from sevens_tui.screens.score_columns import columns_of
 from sevens_tui.screens.scores import After, Scores
 
@@ -37,7 +38,10 @@ def test_scores_are_the_mock_up() -> None:
         "   Berta  |6   |12       |9     |3|17           |8     |12       67",
         "",
     ]
-    assert lines[18] == "          Marked: the best of its round.  Caro took the lead in round 6."
+    assert lines[18:20] == [
+        "          Marked: the best of its round.  The last of 5 changes: Caro took the",
+        "          lead in round 6.",
+    ]
     assert lines[21] == "  Enter  back to the menu.  Caro scored most in round 6: 18 points."
     assert lines[22] == " Caro has the most points, 79."
 
@@ -102,6 +106,22 @@ async def test_scores_keys(key, answer) -> None:
     async with at(quick_scores()) as hands:
         await hands.press(key)
         assert hands.answers == [answer]
+
+
+async def test_the_same_deal_says_what_it_does_before_it_does_it() -> None:
+    """Seats move on by one, which nobody expects of a deal that is the same."""
+    async with at(steps_scores()) as hands:
+        for other in ("down", "escape"):
+            await hands.press("s")
+            assert hands.preview == "Enter  begin the same deal again, everybody one seat further on."
+            assert hands.says.startswith(f"In seat order: {hands.page.names[-1]}, {hands.page.names[0]}, ")
+            assert not hands.answers
+            await hands.press(other)
+            assert "back to the menu" in hands.preview and not hands.answers
+        await hands.press("s", "enter", "down", "S", "S")
+        assert hands.answers == [After.SAME_DEAL, After.SAME_DEAL]
+        await hands.click(hands.page.result.scores[0])
+        assert "back to the menu" in hands.preview
 
 
 async def test_scores_by_mouse() -> None:
@@ -205,6 +225,18 @@ def test_running_sums_and_their_leaders() -> None:
         if ink_at(canvas, edge - 2, y).bg == "mark"
     ]
     assert leaders == ["Arnd", "Dirk", "Arnd", "Berta", "Caro", "Caro", "Arnd", "Caro", "Caro"]
+
+
+def test_changes_of_the_lead_are_told_all_or_it_is_said_how_many_there_were() -> None:
+    """Nobody is left out as if they had never led."""
+    course = [(1, 0, 0), (1, 2, 0), (3, 2, 0), (3, 4, 0), (3, 4, 5), (9, 4, 5)]
+    names = ("Ann", "Bob", "Cem")
+    assert len(lead_changes(course, names, "round")) == 5
+    said = latest_changes(course, names, "round", 3)
+    assert said.startswith("The last 3 of 5 changes: Bob took the lead in round 4. Cem took")
+    assert latest_changes(course[:3], names, "round", 3).startswith("Bob took the lead in round 2. Ann took")
+    assert latest_changes(course, names, "round", 1) == "The last of 5 changes: Ann took the lead in round 6."
+    assert latest_changes(course[:1] * 3, names, "round", 1) == "Ann led from the first round to the last."
 
 
 def test_scores_without_rounds_show_their_lines() -> None:

@@ -370,7 +370,7 @@ def test_games_are_simulated_with_them_and_reported_on(main: Main, tmp_path: Pat
     assert (code, err) == (0, "")
     for line in ("Total of a player: ", "Total of the winner: ", "Perfect connections: ", "Objective: "):
         assert f"\n{line}" in house
-    assert "; should be from 67 to 78" in house and "The windows are those of four greedy players" in house
+    assert " (window from 67 to 78)." in house and "The windows are those of four greedy players" in house
     code, dear, err = main(*arguments, "--report", "--cards", str(mine))
     assert (code, err) == (0, "") and dear.splitlines()[1:5] != house.splitlines()[1:5]
     code, _, _ = main(*arguments, "--report", "--cards", str(mine), "--option", "cards=house")

@@ -99,7 +99,7 @@ def test_what_a_decision_would_bring() -> None:
         next(move for move in moves(view) if str(move) == f"{end} {card.number}") for end in ("left", "right")
     )
     assert phrase(view, right) == f"{card.face} at the right end"
-    assert outlook(view, left) == "no boot, cards nothing now, total 0; then rain: draw one unseen"
+    assert outlook(view, left) == "no boot, no points from cards yet, total 0; then rain: draw one unseen"
     assert outlook(view, right) == (
         "boots +2, perfect, cards +4, total 6, up to 4 more from its open side; then rain: draw one unseen"
     )

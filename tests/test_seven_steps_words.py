@@ -57,7 +57,7 @@ def test_what_a_decision_would_bring() -> None:
     view = eyes_of(go(state, "stop", "take aid"))
     assert outlook(view, moves(view)[-1]) == "draw 2"
     view = eyes_of(go(build(sit("f6:1", hand="ttykkrg", bag=1), "f5", "f6"), "stop", "take aid"))
-    assert outlook(view, moves(view)[-1]) == "draw 1, 1 short of seven: the end comes"
+    assert outlook(view, moves(view)[-1]) == "draw 1, 1 short of seven: this is the last round"
 
 
 def test_without_help_nothing_is_counted() -> None:

@@ -206,7 +206,7 @@ def test_the_line_of_the_reveal_names_who_drops_out_and_why() -> None:
     state = go(go(state, ANN, "claim wolf-spider", "seal"), BOB, "claim wolf-spider")
     line = told(state, BOB, "seal")
     assert line is not None
-    said = "{0} and {1} claimed the wolf spider: {1} drops out, for want of its food, insect; {0} has it."
+    said = "{0} and {1} claimed the wolf spider: {1} drops out, for want of its food, an insect; {0} has it."
     assert said in line.summary
 
 

@@ -14,6 +14,8 @@ from sevens_tui.match import Match
 from sevens_tui.options import read_options
 from sevens_tui.playout import play_out
 from sevens_tui.rules import GAMES
+from sevens_tui.rules.seven_leagues.report import Report
+from sevens_tui.shell.simulate import _figures
 
 READY = list(GAMES)
 
@@ -51,6 +53,22 @@ def games(main: Any, game: str, *arguments: str) -> dict[str, Any]:
     code, out, err = main("simulate", game, "--json", *arguments)
     assert (code, err) == (0, "")
     return json.loads(out)
+
+
+def test_figures_are_judged_only_where_their_windows_hold() -> None:
+    """Two games of six players, or random ones, say nothing of a window that is for many games of four greedy ones."""
+    game = GAMES["7-leagues"]
+    options = read_options(game.table.Options, {"game": "advanced"})
+    report = Report(options, 4)
+    for seed in range(2):
+        play_out(game, options, 4, seed, lambda _seat, _view, moves: moves[0], report)
+    for seats, ends, bot in ((4, 2, "greedy"), (4, 500, "random"), (6, 500, "greedy")):
+        report._seats, report._ends = seats, ends
+        lines = _figures(report, bot)
+        assert not any("should be" in line for line in lines)
+        assert sum("window" in line for line in lines) > 5 and lines[-1].startswith("The windows are those of four")
+    report._seats, report._ends = 4, 500
+    assert sum(line.endswith((".", "is not.")) and "; should be" in line for line in _figures(report, "greedy")) > 5
 
 
 @pytest.mark.parametrize("bot", list(BOTS))

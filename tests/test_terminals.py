@@ -220,5 +220,5 @@ def test_a_terminal_that_goes_without_a_word(tmp_path: Path, game: str) -> None:
         assert before
         terminal.hangup()
         assert terminal.wait() is not None
-    assert Store(save.parent).read(save).decisions == before
+    assert Store(save.parent).read(save).decisions[: len(before)] == before, "more may have been on their way"
     assert not os.path.lexists(save.with_name(f".{save.name}.tmp"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -118,6 +119,20 @@ def test_all_hands_are_open_when_the_game_is_over(name: str) -> None:
         held = kit.shown(" ".join(match.game.words.describe(page.scene.prompt.view)))
         assert hidden <= held
         assert "all hands open" in page.frame(80, 24).text()
+
+
+@pytest.mark.parametrize("name", PLANS)
+def test_whoever_looks_on_is_not_told_that_what_lies_there_is_theirs(name: str) -> None:
+    """Hands, discs, tiles and mandates carry the name of who holds them, through everybody's eyes."""
+    playout = golden(name)
+    watcher = watching(over(playout))
+    for count in range(0, len(playout.steps) + 1, max(1, len(playout.steps) // 9)):
+        for eyes in playout.every_eyes:
+            watcher._eyes = eyes
+            page = shown(watcher, count)
+            for size in ((80, 24), (120, 40)):
+                table = "\n".join(page.frame(*size).text().split("\n")[1:-4])
+                assert not re.search(r"\b[Yy]ours?\b|\byou\b", table), table
 
 
 @pytest.mark.parametrize("name", PLANS)

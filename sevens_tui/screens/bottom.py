@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
-from sevens_tui.screens.page import BADGE, BOLD, TEXT, WHY_NOT, Press, draw_enter
+from sevens_tui.screens.page import BADGE, BOLD, SOFT, TEXT, WHY_NOT, Press, draw_enter
 from sevens_tui.widgets.canvas import Canvas, Ink, fit, width_of
 
 LINES = 3
@@ -34,6 +34,16 @@ def draw_preview(canvas: Canvas, bottom: int, preview: str, said: str, ink: Ink,
         canvas.put(1, y, line, ink)
         y += 1
     return y >= canvas.height
+
+
+def draw_hint(canvas: Canvas, bottom: int, hint: str, rows: int) -> int:
+    """What may be done, on so many lines at most; how many it took, one at least."""
+    width = canvas.width - 2
+    lines = wrap(hint, width)
+    lines = lines if len(lines) <= rows else [*lines[: rows - 1], fit(" ".join(lines[rows - 1 :]), width)]
+    for y, line in enumerate(lines, bottom):
+        canvas.put(1, y, line, SOFT)
+    return max(1, len(lines))
 
 
 def draw_said(canvas: Canvas, y: int, text: str, ink: Ink) -> bool:

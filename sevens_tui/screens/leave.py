@@ -109,7 +109,7 @@ class Leave(Page[Answer]):
         bottom = canvas.height - 3
         what, said = "leave the table.", self._said or "The game is saved after every decision; nothing is lost."
         if self._ending:
-            what, said = "end the game now.", "Ended, it cannot be gone on with."
+            what, said = "end the game now.", "Once it is ended, it cannot be continued."
         elif self._giving is not None:
             name = fit(self._players[self._giving].name, 30)
             what, said = f"let the computer play for {name}.", "It stays the computer's seat to the end of the game."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
 
@@ -26,6 +27,12 @@ def nudge_of(advice: Advice) -> str:
 def sentence(text: str) -> str:
     """``text`` with a capital and a full stop."""
     return capital(text) + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def in_sentences(parts: Iterable[str]) -> str:
+    """Parts as sentences, one behind the other; the first goes on from a colon."""
+    first, *rest = (part.rstrip(".") for part in parts if part)
+    return ". ".join([first, *(part[:1].upper() + part[1:] for part in rest)]) + "."
 
 
 def when(saved: str, now: datetime) -> str:

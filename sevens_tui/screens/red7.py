@@ -337,7 +337,8 @@ class Red7(Play):
             return
         help = self.help and self.mine and self.step in (Step.PLAY, Step.CANVAS)
         heading = heading_of(self.step, help=help, actions=self.view.table.options.actions == "on")
-        draw_hand(canvas, top, self.hand(), self.cursor, self._note, self._brings, heading, tall)
+        title = f"{self.whose} hand"
+        draw_hand(canvas, top, self.hand(), self.cursor, self._note, self._brings, heading, tall, title)
 
     def _note(self, card: Card) -> tuple[str, bool]:
         """The word under a card: where the plan puts it, or its action."""

@@ -63,7 +63,7 @@ def hint_of(step: Step, plan: Plan, cursor: Card | None) -> str:
             return f"{why}, so you must end in the lead: choose a card, then C."
     if cursor is None:
         return "Choose a card by its number, then P for your palette or C for the canvas."
-    return f"{cursor.face}: P puts it to your palette, C on the canvas."
+    return f"{cursor.face}: P puts it into your palette, C on the canvas."
 
 
 def heading_of(step: Step, *, help: bool, actions: bool) -> str:
@@ -88,7 +88,10 @@ def preview_of(plan: Plan) -> str:
         return f"{deeds}:{rule} draw {drawn.face if drawn else 'a card'}, then go on."
     said = verdict(compare(table, plan.view.table.seat))
     if plan.would_be_out:
-        only = " only" if deeds and not any(move.kind is Kind.CANVAS for move in moves) else ""
+        only = ""
+        if deeds and not any(move.kind is Kind.CANVAS for move in moves):
+            alone = all(move.kind is Kind.PALETTE or move in _ENDS for move in moves)
+            only = " only" if alone else ", no card on the canvas"
         begin = f"{deeds}{only}:{rule}" if deeds else "end your turn:"
         return f"{begin} you are OUT{_winner(plan)}. Enter twice. {said}."
     if not deeds:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from sevens_tui.core import Result, Score, Seat
 from sevens_tui.grammar import counted, joined
 from sevens_tui.screens.page import BOLD, SOFT, TEXT
-from sevens_tui.widgets.canvas import Canvas, Ink, fit, fit_names
+from sevens_tui.widgets.canvas import Canvas, Ink, fit, fit_names, width_of
 
 PLACE, PLAYER, COLUMNS = 3, 10, 24
 """Where the columns of the page begin."""
@@ -48,6 +48,15 @@ def lead_changes(course: Course, names: Sequence[str], word: str) -> list[str]:
         else:
             said.append(f"{who} drew level in {word} {number}.")
     return said or [f"{joined(names[seat] for seat in leaders[-1])} led from the first {word} to the last."]
+
+
+def latest_changes(course: Course, names: Sequence[str], word: str, most: int) -> str:
+    """The latest changes of the lead, ``most`` at most, and that there were more, if there were."""
+    changes = lead_changes(course, names, word)
+    if len(changes) <= most:
+        return " ".join(changes)
+    which = "last" if most == 1 else f"last {most}"
+    return f"The {which} of {len(changes)} changes: {' '.join(changes[-most:])}"
 
 
 def greatest_steps(course: Course, names: Sequence[str], word: str) -> list[str]:
@@ -113,12 +122,12 @@ class Chart:
             y += 1
         if by_round:
             remark = "" if lone else f"Marked: the best of its {self.word}.  "
-            latest = lead_changes(self.course, fit_names(self.names, 10), self.word)[-1:]
-            lines = wrap(remark + "".join(latest), canvas.width - PLAYER - 2)
-            x = PLAYER
+            latest = latest_changes(self.course, fit_names(self.names, 10), self.word, 1)
+            lines = wrap(remark + latest, canvas.width - PLAYER - 2)
+            x, room = PLAYER, canvas.width - PLACE - 2
             if y + len(lines) > canvas.height - 4:
-                short = f"{'' if lone else 'Marked: the best.  '}{''.join(latest)}"
-                x, lines = PLACE, [fit(short, canvas.width - PLACE - 2)]
+                short = f"{'' if lone else 'Marked: the best.  '}{latest}"
+                x, lines = PLACE, [short if width_of(short) <= room else fit(latest, room)]
             for line in lines:
                 canvas.put(x, y, line, SOFT)
                 y += 1
@@ -172,7 +181,8 @@ class Chart:
                 canvas.right(edge, y + at, f" {sums[seat]} ", BEST if leads else TEXT, score)
         y += len(seats) + 2
         short = fit_names(self.names, 10)
-        said = [*lead_changes(self.course, short, self.word)[-3:], *greatest_steps(self.course, short, self.word)]
+        turned = latest_changes(self.course, short, self.word, 3)
+        said = [turned, *greatest_steps(self.course, short, self.word)]
         for line in wrap(f"Marked: who led.  {' '.join(said)}", canvas.width - PLAYER - 2)[: canvas.height - 4 - y]:
             canvas.put(PLAYER, y, line, SOFT)
             y += 1

@@ -7,6 +7,8 @@ from enum import Enum
 from textwrap import wrap
 from unicodedata import bidirectional
 
+from textual import events
+
 from sevens_tui.core import Result, Score, named
 from sevens_tui.grammar import counted, joined
 from sevens_tui.rules import Game
@@ -52,7 +54,7 @@ class Scores(Page[After]):
     """The result of a game. Rows are targets: their ``Score``."""
 
     BINDINGS = [
-        key("enter", "enter", "", "Enter", "back to the menu"),
+        key("enter", "enter", "", "Enter", "do what the line beside Enter says"),
         key("left", "line(-1)", "reason", "Left/Right", "where the points of a line come from"),
         key("right", "line(1)", ""),
         key("n,N", "again", "again", "N", "a new game, same people and options"),
@@ -82,6 +84,7 @@ class Scores(Page[After]):
         self._chart = Chart(result, names, self._word, course_of(result) or course)
         self._at = 0
         self._line: int | None = None
+        self._dealing = False
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
         if action in ("save", "same_deal"):
@@ -179,6 +182,11 @@ class Scores(Page[After]):
     def _draw_below(self, canvas: Canvas) -> None:
         score = self.result.scores[self._at]
         bottom, width = canvas.height - 3, canvas.width - 2
+        if self._dealing:
+            moved = joined(fit_names([*self.names[-1:], *self.names[:-1]], 10))
+            draw_enter(canvas, bottom, "begin the same deal again, everybody one seat further on.")
+            canvas.put(1, bottom + 1, fit(f"In seat order: {moved}. Any other key goes back.", width), SOFT)
+            return
         if self.unsaved:
             draw_enter(canvas, bottom, "back to the menu.")
             canvas.put(1, bottom + 1, fit(not_saved(self.unsaved), width), WHY_NOT)
@@ -230,7 +238,20 @@ class Scores(Page[After]):
 
     # keys and mouse
 
+    def typed(self, event: events.Key) -> None:
+        if self._dealing and event.key not in ("s", "S", "enter"):
+            self._dealing = False
+            self.redraw()
+            if event.key == "escape":  # one step back
+                event.stop()
+
+    async def press(self, action: str) -> None:
+        if action not in ("same_deal", "enter"):
+            self._dealing = False
+        await super().press(action)
+
     def touched(self, target: Target | None) -> None:
+        self._dealing = False
         if isinstance(target, Cell):
             self._at, self._line = self.result.scores.index(target.score), target.line
             self.redraw()
@@ -253,8 +274,8 @@ class Scores(Page[After]):
         self.redraw()
 
     def action_enter(self) -> None:
-        """Back to the menu."""
-        self.reply(After.MENU)
+        """What the line beside Enter says."""
+        self.reply(After.SAME_DEAL if self._dealing else After.MENU)
 
     def action_back(self) -> None:
         """Back to the menu."""
@@ -265,8 +286,11 @@ class Scores(Page[After]):
         self.reply(After.AGAIN)
 
     def action_same_deal(self) -> None:
-        """The same opening deal, for the same people on other seats."""
-        self.reply(After.SAME_DEAL)
+        """The same opening deal, for the same people on other seats; what that means is said first."""
+        if self._dealing:
+            self.reply(After.SAME_DEAL)
+        self._dealing = True
+        self.redraw()
 
     def action_board(self) -> None:
         """The table as it was at the end."""

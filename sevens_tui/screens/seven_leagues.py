@@ -296,7 +296,7 @@ class SevenLeagues(Neighbours):
         part = Canvas(canvas.width if large else 80, canvas.height - 4)
         totals = [account.total for account in table.accounts] if self.help else None
         draw_players(part, 0, self.names, [area.journey for area in table.areas], totals, me)
-        me_has = "you have" if me == self.prompt.seat else f"{self.names[me]} has"
+        me_has = "you have" if me == self.prompt.seat and self.whose == "Your" else f"{self.names[me]} has"
         draw_objective(part, 3, table, me, me_has, help=self.help)
         draw_journey(part, JOURNEY, own_journey(self.choice, me, help=self.help), look)
         mark_ends(part, self.choice, look)
@@ -304,7 +304,7 @@ class SevenLeagues(Neighbours):
         if self.other is not None and not large:
             draw_journey(part, below, journey_of(table, self.other, help=self.help), look, compact=True)
         else:
-            draw_below(part, below, self.choice, self.hand, look)
+            draw_below(part, below, self.choice, self.hand, look, self.whose)
         if large:
             other = self.other if self.other is not None else (me + 1) % len(table.areas)
             draw_more(part, below + look.rows + 2, table, other, self.prompt, self.names, self.help)

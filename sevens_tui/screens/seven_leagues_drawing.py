@@ -72,7 +72,7 @@ def mark_ends(canvas: Canvas, choice: Choice, look: Look) -> None:
             canvas.fill(look.x(column), JOURNEY + 1, look.width, look.rows, TEXT, End(side))
 
 
-def draw_below(canvas: Canvas, y: int, choice: Choice, hand: Sequence[League], look: Look) -> None:
+def draw_below(canvas: Canvas, y: int, choice: Choice, hand: Sequence[League], look: Look, whose: str = "Your") -> None:
     """The river or the Escape cards looked at, the card that the sun revealed, and the hand."""
     table = choice.view.table
     if choice.looked:
@@ -88,7 +88,7 @@ def draw_below(canvas: Canvas, y: int, choice: Choice, hand: Sequence[League], l
         canvas.put(look.x(4), y, "The sun's", SOFT)
         _draw_held(canvas, 4, y + 1, table.revealed, look, choice, Held("sun", 0), "e")
     first = LENGTH - len(hand)
-    canvas.put(look.x(first), y, "Your hand" if hand else "", SOFT)
+    canvas.put(look.x(first), y, f"{whose} hand" if hand else "", SOFT)
     for number, card in enumerate(hand):
         _draw_held(canvas, first + number, y + 1, card, look, choice, Held("hand", number), str(number + 1))
 

@@ -357,7 +357,8 @@ class SevenSteps(Play):
         if self.own is not None:
             discs = tray(self.view) if self.mine else tuple((colour, Place.HELD) for colour in self.own.hand)
             fits = fitting(self.view) if self.mine and self.help else frozenset()
-            draw_tray(canvas, y, discs, self.choice.brackets, fits)
+            title = "Your discs" if self.whose == "Your" else self.names[self.prompt.seat or 0]
+            draw_tray(canvas, y, discs, self.choice.brackets, fits, title)
 
     def draw_told(self, canvas: Canvas, lines: Sequence[str], bottom: int) -> None:
         draw_told(canvas, lines, len(self.view.table.areas))
@@ -373,7 +374,7 @@ class SevenSteps(Play):
         return [*items, *(Item("You alone know", said) for said in tiles_of(self.own))]
 
     def note(self) -> str:
-        return note_of(self.view, marked=self.help)
+        return note_of(self.view, help=self.help)
 
     def section(self) -> str:
         return section(self.view)

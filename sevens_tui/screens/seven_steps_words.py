@@ -330,15 +330,15 @@ def mark_of(view: View, move: Move) -> str:
             return "-1"
 
 
-def note_of(view: View, *, marked: bool) -> str:
-    """What the rules may say of the game that is played, with these eyes' facts only; ``marked``: the spaces are."""
+def note_of(view: View, *, help: bool) -> str:
+    """What the rules may say of the game that is played, with these eyes' facts only; ``help``: spaces are marked."""
     table, own = view.table, view.own
     if own is None:
         return ""
     if table.step is Step.BUILD:
         last = table.turn.built[-1]
         said = f"In your game now: you stand on {table.board.names[last.space]}, level {last.level}."
-        if not marked:
+        if not help:
             return said
         on = "The spaces you may build on next carry a + number." if brings(view) else "No disc of yours fits any more."
         return f"{said} {on}"

@@ -310,13 +310,15 @@ def _draw_tray(canvas: Canvas, y: int, scene: Scene) -> None:
     canvas.fill(0, y, canvas.width, 2, TRAY)
     table, own = scene.view.table, scene.choice.own
     if own is not None and scene.choice.step is Step.CHOOSE:
-        _draw_tiles(canvas, y, "Choose one", dict(enumerate(own.pack, 1)), scene.choice)
+        title = scene.names[scene.seat] if scene.watched else "Choose one"
+        _draw_tiles(canvas, y, title, dict(enumerate(own.pack, 1)), scene.choice)
         old = table.areas[scene.seat].reserve
         have = [f"kept {letters(own.kept)}"] * bool(own.kept) + ([f"reserve {letters([old])}"] if old else [])
         canvas.right(canvas.width - 1, y, "   ".join(have), SOFT)
     elif own is not None and scene.choice.step is Step.PLACE:
         slots = _slots(own)
-        _draw_tiles(canvas, y, "Your tiles" if slots else "Your tiles are all settled.", slots, scene.choice)
+        title = scene.names[scene.seat] if scene.watched else "Your tiles"
+        _draw_tiles(canvas, y, title if slots else f"{title}: all settled.", slots, scene.choice)
     elif (kept := scene.view.owns[scene.seat]) is not None and kept.kept and scene.other is None:
         reserve = kept.reserved if kept.reserved is not None else table.areas[scene.seat].reserve
         held = f" In reserve: {letters([reserve])}." if reserve is not None else ""
@@ -324,7 +326,12 @@ def _draw_tray(canvas: Canvas, y: int, scene: Scene) -> None:
         canvas.put(1, y, f"{who} kept {letters(kept.kept)}.{held}", SOFT)
     arrow = "" if table.over else f"tiles go {table.arrow.value}"
     canvas.right(canvas.width - 1, y + 1, arrow, SOFT)
-    canvas.put(1, y + 1, progress_of(table, own, scene.seat, scene.names, canvas.width - len(arrow) - 4), SOFT)
+    canvas.put(
+        1,
+        y + 1,
+        progress_of(table, own, scene.seat, scene.names, canvas.width - len(arrow) - 4, asked=not scene.watched),
+        SOFT,
+    )
 
 
 def letters(tiles: Sequence[Tile]) -> str:

@@ -265,17 +265,25 @@ def others_of(table: Table, seat: Seat) -> str:
     return f"{counted(area.discarded, 'tile')} discarded{reserve}"
 
 
-def progress_of(table: Table, own: Own | None, seat: int | None, names: Sequence[str], width: int) -> str:
+def progress_of(
+    table: Table, own: Own | None, seat: int | None, names: Sequence[str], width: int, *, asked: bool = True
+) -> str:
     """What is settled of one's own tiles, and what the others owe; no more than everybody knows.
 
+    ``asked``: the player on ``seat`` is, and need not be named among those who owe the same; where others look on,
+    everybody is named.
     Where ``width`` cells do not hold all names, those that take most room are counted instead.
     """
     parts = []
     if own is not None and seat is not None and table.areas[seat].step is Step.PLACE:
         done = PLACED - len(to_settle(own))
         parts.append(f"settled {done}/{PLACED}")
+    me = seat if asked else None
+    mine = None if me is None else table.areas[me].step
     owing = {
-        word: [names[each] for each, area in enumerate(table.areas) if area.step is step and each != seat]
+        f"also {word}" if step is mine and step in _ASKED else word: [
+            names[each] for each, area in enumerate(table.areas) if area.step is step and each != me
+        ]
         for step, word in _OWED.items()
     }
     groups = {word: ", ".join(who) for word, who in owing.items() if who}
@@ -294,6 +302,7 @@ _OWED = {
     Step.CHOOSE: "to choose",
     Step.WAIT: "has chosen",
 }
+_ASKED = (Step.CHOOSE, Step.PLACE, Step.OBSERVE)
 
 
 def note_of(view: View) -> str:

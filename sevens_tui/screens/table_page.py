@@ -9,7 +9,7 @@ from textwrap import wrap
 from sevens_tui.core import Entry, Prompt, Refusal, named
 from sevens_tui.rules import Game
 from sevens_tui.screens.answers import Answer, Caption
-from sevens_tui.screens.bottom import draw_long_refusal, draw_onward, draw_preview, draw_said, draw_told
+from sevens_tui.screens.bottom import draw_hint, draw_long_refusal, draw_onward, draw_preview, draw_said, draw_told
 from sevens_tui.screens.fitting import in_a_line, sentences_in_a_line
 from sevens_tui.screens.leaflet import Item
 from sevens_tui.screens.page import BOLD, SOFT, WHY_NOT, Page, Press, draw_enter, draw_header, draw_keys
@@ -44,6 +44,9 @@ class TablePage(Page[Answer]):
     It is whole as soon as it is made: what it draws is the table of its prompt, with nothing chosen but the draft.
     """
 
+    _at_rest: str | None = None
+    """What Enter would do before anything is chosen; None once anything was, for what it does is said from then on."""
+
     def __init__(self, game: Game, prompt: Prompt, showing: Showing = USUAL, draft: object = None) -> None:
         """``draft`` is the plan that another page of the same prompt had."""
         super().__init__()
@@ -60,7 +63,7 @@ class TablePage(Page[Answer]):
         """Take another prompt, with nothing chosen but what the draft holds."""
         self.prompt, self.refusal = prompt, None
         self.begin(draft)
-        self._at_rest = self.preview()  # what Enter would do before anything is chosen
+        self._at_rest = self.preview()
 
     @property
     def watched(self) -> bool:
@@ -119,6 +122,18 @@ class TablePage(Page[Answer]):
 
     # drawing
 
+    def redraw(self) -> None:
+        """Show the page as it is now."""
+        if self._at_rest is not None and self.preview() != self._at_rest:
+            self._at_rest = None
+        super().redraw()
+
+    @property
+    def whose(self) -> str:
+        """Who holds what is shown as the hand: your, or a name where others look on."""
+        seat = self.prompt.seat
+        return f"{self.names[seat]}'s" if self._watched and self.caption is None and seat is not None else "Your"
+
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names as they are shown, at most ten cells wide."""
@@ -153,8 +168,8 @@ class TablePage(Page[Answer]):
         if preview is None:
             if draw_long_refusal(canvas, bottom, self._why_not):
                 return False
-            canvas.put(1, bottom, fit(self.hint(), width - 2), SOFT)
-            return self._draw_says(canvas, bottom + 1)
+            used = draw_hint(canvas, bottom, self.hint(), 1 if self._says else 2)
+            return used == 1 and self._draw_says(canvas, bottom + 1)
         if self._says:
             return draw_preview(canvas, bottom, preview, *self._said)
         draw_preview(canvas, bottom, preview, "", SOFT)
@@ -168,7 +183,7 @@ class TablePage(Page[Answer]):
         The task stays whatever is said: only a preview that needs the second line may take its place.
         """
         width, preview = canvas.width - 2, self.preview() if caption.task else None
-        if preview == self._at_rest:
+        if preview == self._at_rest and caption.text:
             preview = None
         lines = wrap(self.explained() or f"{caption.text} {caption.task}".strip(), width)
         if preview is not None:

@@ -86,8 +86,9 @@ def print_rules(game: str | None, section: str | None) -> None:
     if game is None:
         for each in GAMES.values():
             tell(f"{each.title}: sevens rules {each.name} [SECTION]\n")
+            widest = max(len(part.id) for part in sections_of(each))
             for part in sections_of(each):
-                tell(f"  {part.id:<15} {part.title}")
+                tell(f"  {part.id:<{widest}}  {part.title}")
         return
     which = the_game(game)
     if section is not None:

@@ -9,6 +9,7 @@ from sevens_tui.core import PASSER_BY, Eyes, Result, Seat, named
 from sevens_tui.grammar import counted
 from sevens_tui.launch import say, tell
 from sevens_tui.match import Match
+from sevens_tui.screens.phrases import in_sentences
 from sevens_tui.setup import BadSetup
 from sevens_tui.shell import data
 from sevens_tui.shell.files import Found, all_eyes, asked, look_into, read, seat_of
@@ -50,7 +51,7 @@ def spoken(match: Match, view: Any, move: Any) -> str:
     """A decision and what it would bring, in words."""
     words, names = match.game.words, _names(match)
     parts = [words.phrase(view, move), words.outlook(view, move), words.warning(view, move)]
-    return named(". ".join(part.rstrip(".") for part in parts if part), names) + "."
+    return in_sentences(named(part, names) for part in parts)
 
 
 def try_moves(name: str, notation: Sequence[str], opened: bool, as_json: bool) -> None:
@@ -136,7 +137,7 @@ def score_lines(result: Result, names: Sequence[str]) -> list[str]:
     """The end of a game, a line for each player."""
     lines = [named(result.reason, names)]
     for score in result.scores:
-        parts = "; ".join(f"{label} {points}" for label, points in score.lines)
+        parts = "; ".join(f"{label}: {points}" for label, points in score.lines)
         total = counted(score.total, "point")
-        lines.append(f"Place {score.place}: {names[score.seat]}, {total}" + f": {parts}." * bool(parts))
+        lines.append(f"Place {score.place}: {names[score.seat]}, {total}." + f" {parts}." * bool(parts))
     return lines

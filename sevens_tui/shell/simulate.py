@@ -62,7 +62,7 @@ def simulate(
     for line in _summary(players, outcomes):
         tell(line)
     if report:
-        for line in (*_report(players, outcomes, kinds, seconds), *_figures(about)):
+        for line in (*_report(players, outcomes, kinds, seconds), *_figures(about, bot)):
             tell(line)
 
 
@@ -144,17 +144,25 @@ def _data(
     }
 
 
-def _figures(about: Report | None) -> list[str]:
-    """What the game's own report says, each figure beside its window."""
-    return [] if about is None else [*map(_figure, about.figures()), *about.notes()]
+def _figures(about: Report | None, bot: str) -> list[str]:
+    """What the game's own report says, each figure beside its window.
+
+    Whether it is in it, and which cards are not, is said of games that the windows are for: of many, by greedy players.
+    """
+    if about is None:
+        return []
+    judged = about.enough and bot == "greedy"
+    return [*(_figure(each, judged) for each in about.figures()), *about.notes()[0 if judged else -1 :]]
 
 
-def _figure(figure: Figure) -> str:
+def _figure(figure: Figure, judged: bool) -> str:
     said = f"{figure.name}: {figure.value:.2f}"
     if figure.least is None and figure.most is None:
         return f"{said}."
     bounds = [] if figure.least is None else [f"from {figure.least:g}"]
     bounds += [] if figure.most is None else [f"to {figure.most:g}"]
+    if not judged:
+        return f"{said} (window {' '.join(bounds)})."
     return f"{said}; should be {' '.join(bounds)}" + ("." if figure.fits else ", and is not.")
 
 

@@ -176,10 +176,11 @@ def draw_hand(
     brings: Callable[[Card], str],
     heading: str,
     tall: bool = False,
+    title: str = "Your hand",
 ) -> None:
     """The hand, numbered; under each card a note (the second says: it is part of the plan) and what it brings."""
-    canvas.put(1, top, "Your hand", SOFT)
-    canvas.put(PALETTE, top, heading, SOFT)
+    end = canvas.put(1, top, title, SOFT)
+    canvas.put(max(PALETTE, end + 2), top, heading, SOFT)
     for index, card in enumerate(hand):
         x = 2 + 8 * index
         here = card == cursor

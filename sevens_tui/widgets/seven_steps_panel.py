@@ -154,12 +154,17 @@ def hand_rows(owns: Sequence[Own | None], names: Sequence[str], seat: Seat | Non
 
 
 def draw_tray(
-    canvas: Canvas, y: int, discs: Sequence[tuple[Colour, Place]], chosen: frozenset[int], fits: frozenset[Colour]
+    canvas: Canvas,
+    y: int,
+    discs: Sequence[tuple[Colour, Place]],
+    chosen: frozenset[int],
+    fits: frozenset[Colour],
+    title: str = "Your discs",
 ) -> None:
-    """The player's discs, numbered: built ones have left their place, chosen ones stand in brackets, and those that
-    fit somewhere now carry a ``+``.
+    """The player's discs, numbered, behind a title of ten cells at most: built ones have left their place, chosen ones
+    stand in brackets, and those that fit somewhere now carry a ``+``.
     """
-    canvas.put(1, y, "Your discs", SOFT)
+    canvas.put(1, y, title, SOFT)
     pitch = 6 if len(discs) <= SUPPLY else 5
     for number, (colour, place) in enumerate(discs):
         x = 12 + pitch * number

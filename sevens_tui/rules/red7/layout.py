@@ -106,7 +106,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Turn:
-    """What the running turn has done so far: cards put to the palette and from the hand on the canvas, cards taken
+    """What the running turn has done so far: cards put into the palette and from the hand on the canvas, cards taken
     by a 1, out of whose palette, shown or tucked by a 7, and how many were drawn; ``must_lead`` since R5 or R12 asks
     it to end in the lead.
     """

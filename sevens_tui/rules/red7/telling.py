@@ -49,7 +49,7 @@ def _deed(before: Table, move: Move) -> str:
     face = card.face if card else ""
     match move.kind:
         case Kind.PALETTE:
-            return f"put {face} to the palette"
+            return f"put {face} into the palette"
         case Kind.CANVAS:
             assert card is not None
             return f"put {face} on the canvas: {card.colour}, {RULES[card.colour]}"
@@ -97,7 +97,7 @@ def _summary(before: Table, move: Move, extra: bool, verdict: list[str]) -> tupl
     turn: Turn = before.turn
     said = []
     if turn.palette:
-        said.append("put " + " and ".join(card.face for card in turn.palette) + " to the palette")
+        said.append("put " + " and ".join(card.face for card in turn.palette) + " into the palette")
     said += [f"took {card.face} from {{{turn.taken_from}}}'s palette" for card in turn.taken]
     said += [f"moved {card.face} onto the deck" for card in turn.tucked]
     said += [f"moved {card.face} to the canvas: {card.colour}" for card in turn.shown]

@@ -224,7 +224,7 @@ def _whose_turn(view: View) -> list[str]:
         return ["The game is over."]
     lines = [f"{{{table.seat}}} is to move: {owed(view).value}."]
     turn = table.turn
-    deeds = [(turn.palette, "put to the palette"), (turn.canvas, "put on the canvas"), (turn.taken, "taken")]
+    deeds = [(turn.palette, "put into the palette"), (turn.canvas, "put on the canvas"), (turn.taken, "taken")]
     deeds += [(turn.shown, "moved to the canvas"), (turn.tucked, "moved onto the deck")]
     said = [f"{_faces(cards)} {word}" for cards, word in deeds if cards]
     said += [f"{counted(turn.drawn, 'card')} drawn"] if turn.drawn else []

@@ -28,6 +28,9 @@ WINDOWS: dict[str, dict[str, tuple[float, float]]] = {
 PLAYED = (0.20, 0.85)
 """In which part of the games in which a League card came up it should be played."""
 
+SEATS, GAMES = 4, 500
+"""For how many players, and how many games at least, the windows are."""
+
 AHEAD = 3.0
 """By how many points the first player may be ahead of the others, or behind, at the most."""
 
@@ -36,7 +39,7 @@ class Report:
     """Gathers games of one version with one number of players. A card came up if somebody could have taken it."""
 
     def __init__(self, options: Options, seats: int) -> None:
-        self._options = options
+        self._options, self._seats = options, seats
         self._cards = called(options.cards).leagues
         self._up: set[int] = set()
         self._games: Counter[int] = Counter()
@@ -98,6 +101,11 @@ class Report:
         found.append(Figure("Card most played", max(shares.values()), None, PLAYED[1]))
         return tuple(found)
 
+    @property
+    def enough(self) -> bool:
+        """Whether there were as many games, of as many players, as the windows are for."""
+        return self._seats == SEATS and self._totals.games >= GAMES
+
     def notes(self) -> tuple[str, ...]:
         """The cards that are played too seldom or too often, and the windows' own conditions."""
         least, most = PLAYED
@@ -110,7 +118,7 @@ class Report:
         return (
             f"Of the games in which a card came up it should be played in {least:.0%} to {most:.0%}; "
             f"outside are: {', '.join(out) or 'none'}.",
-            "The windows are those of four greedy players, in 500 games or more.",
+            f"The windows are those of four greedy players, in {GAMES} games or more.",
         )
 
     def _shares(self) -> dict[int, float]:

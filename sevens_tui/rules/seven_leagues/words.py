@@ -172,7 +172,7 @@ def outlook(view: View, move: Move) -> str:
 
 
 def _gains(points: int) -> str:
-    return f"{points:+d}" if points else "nothing now"
+    return f"{points:+d}" if points else "no points yet"
 
 
 def _placing(table: Table, card: League, trial: Placing) -> str:
@@ -180,7 +180,7 @@ def _placing(table: Table, card: League, trial: Placing) -> str:
     if trial.joint is not None:
         made = f"boots {trial.boots:+d}" if trial.joint.boots else "no boot"
         said.append(f"{made}, perfect" if trial.joint.perfect else made)
-    said.append(f"cards {_gains(trial.cards)}")
+    said.append(f"cards {trial.cards:+d}" if trial.cards else "no points from cards yet")
     if trial.objective:
         said.append(f"objective {trial.objective:+d}")
     said.append(f"total {trial.after.total}")

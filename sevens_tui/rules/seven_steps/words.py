@@ -196,9 +196,10 @@ def outlook(view: View, move: Move) -> str:
             return f"{counted(points, 'point')}: {_brings_tile(points)}"
         case Kind.DONE if table.step is Step.THROW:
             draw, missing = refill(table)
-            said = f"draw {draw}"
+            said = f"draw {draw or 'none'}"
             if missing and not table.ended:
-                said += f", {missing} short of seven: the end comes"
+                end = "one more round follows this one" if table.options.end == "more" else "this is the last round"
+                said += f", {missing} short of seven: {end}"
             return said + (", a tower is taken down" if dissolved(table.board, table.heights)[1] else "")
         case Kind.DONE:
             points = table.turn.points

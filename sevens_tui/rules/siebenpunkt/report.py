@@ -26,6 +26,9 @@ WINDOWS: dict[str, dict[str, tuple[float, float]]] = {
 }
 """Where the mean of each figure should be, by game."""
 
+SEATS, GAMES = 4, 50
+"""For how many players, and how many games at least, the windows are."""
+
 OBSERVED = 0.25
 """In which part of the games in which an animal came up somebody should mark it, at least."""
 
@@ -37,7 +40,7 @@ class Report:
     """Gathers games of one kind with one number of players. An animal came up if it lay on the table."""
 
     def __init__(self, options: Options, seats: int) -> None:
-        self._options = options
+        self._options, self._seats = options, seats
         self._cards = called(options.cards)
         self._up: set[str] = set()
         self._first: tuple[int, ...] | None = None
@@ -94,6 +97,11 @@ class Report:
             found.append(Figure("Mandate most done", max(shares), None, DONE[1]))
         return tuple(found)
 
+    @property
+    def enough(self) -> bool:
+        """Whether there were as many games, of as many players, as the windows are for."""
+        return self._options.advanced and self._seats == SEATS and self._totals.games >= GAMES
+
     def notes(self) -> tuple[str, ...]:
         """The cards that are reached too seldom or too often, and the windows' own conditions."""
         animals = [f"{each} {share:.0%}" for each, share in self.animals().items() if share < OBSERVED]
@@ -105,7 +113,7 @@ class Report:
             said.append(f"Mandates done in other than {window} of their deals: {', '.join(mandates) or 'none'}.")
         if missing:
             said.append(f"Animals that never came up: {missing}.")
-        return (*said, "The windows are those of four greedy players in the advanced game, in 50 games.")
+        return (*said, f"The windows are those of four greedy players in the advanced game, in {GAMES} games or more.")
 
     def animals(self) -> dict[str, float]:
         """By animal that came up: in which part of those games somebody marked it."""
