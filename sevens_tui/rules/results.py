@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from sevens_tui.core import Result, Score, Seat
+from sevens_tui.grammar import joined
 
 
 def places(totals: Sequence[int]) -> tuple[int, ...]:
@@ -20,8 +21,7 @@ def ranked(scores: Sequence[Score], why: Callable[[tuple[Seat, ...]], str]) -> R
 
 def together(seats: Sequence[Seat]) -> str:
     """Several players named together, as a reason names them: ``{2}, {0} and {1}``."""
-    names = [f"{{{seat}}}" for seat in seats]
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+    return joined(f"{{{seat}}}" for seat in seats)
 
 
 def most_points(winners: Sequence[Seat], points: int) -> str:

@@ -124,7 +124,7 @@ class TablePage(Page[Answer]):
 
     def redraw(self) -> None:
         """Show the page as it is now."""
-        if self._at_rest is not None and self.preview() != self._at_rest:
+        if self.caption is not None and self._at_rest is not None and self.preview() != self._at_rest:
             self._at_rest = None
         super().redraw()
 

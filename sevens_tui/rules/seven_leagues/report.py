@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from sevens_tui.core import Figure, Result
+from sevens_tui.rules.reports import Totals, in_windows
 from sevens_tui.rules.seven_leagues.cards import called
 from sevens_tui.rules.seven_leagues.journey import Account
 from sevens_tui.rules.seven_leagues.layout import Options, View
@@ -44,8 +45,7 @@ class Report:
         self._games: Counter[int] = Counter()
         self._played: Counter[int] = Counter()
         self._sums: Counter[str] = Counter()
-        self._totals: list[int] = []
-        self._ends = 0
+        self._totals = Totals()
 
     def see(self, view: View) -> None:
         """A game as it begins, and after each decision; all hands open."""
@@ -59,9 +59,7 @@ class Report:
         table = view.table
         every = table.accounts
         totals = [account.total for account in every]
-        self._totals += totals
-        self._ends += 1
-        self._sums["winner"] += max(totals)
+        self._totals.add(totals)
         others = sum(totals) - totals[table.began]
         self._sums["ahead"] += totals[table.began] * (len(totals) - 1) - others
         for account in every:
@@ -83,15 +81,10 @@ class Report:
 
     def figures(self) -> tuple[Figure, ...]:
         """What came of all games so far, each figure with its window."""
-        players = len(self._totals)
-        ranked = sorted(self._totals)
+        players, games = self._totals.players, self._totals.games
         shares = self._shares()
         values = {
-            "Total of a player": sum(ranked) / players,
-            "Total, lowest tenth": ranked[players // 10],
-            "Total, middle": ranked[players // 2],
-            "Total, highest tenth": ranked[players * 9 // 10],
-            "Total of the winner": self._sums["winner"] / self._ends,
+            **self._totals.figures(),
             "Boots of a player": self._sums["boots"] / players,
             "Golden boots": self._sums["golden"] / players,
             "Points of boots": self._sums["boot points"] / players,
@@ -101,9 +94,8 @@ class Report:
         if self._options.advanced:
             values["Points below cards"] = self._sums["below"] / players
             values["Objective"] = self._sums["objective"] / players
-        windows = WINDOWS[self._options.game]
-        found = [Figure(name, value, *windows.get(name, (None, None))) for name, value in values.items()]
-        ahead = self._sums["ahead"] / self._ends / (players / self._ends - 1)
+        found = in_windows(values, WINDOWS[self._options.game])
+        ahead = self._sums["ahead"] / games / (players / games - 1)
         found.append(Figure("First player ahead by", ahead, -AHEAD, AHEAD))
         found.append(Figure("Card least played", min(shares.values()), PLAYED[0]))
         found.append(Figure("Card most played", max(shares.values()), None, PLAYED[1]))
@@ -112,7 +104,7 @@ class Report:
     @property
     def enough(self) -> bool:
         """Whether there were as many games, of as many players, as the windows are for."""
-        return self._seats == SEATS and self._ends >= GAMES
+        return self._seats == SEATS and self._totals.games >= GAMES
 
     def notes(self) -> tuple[str, ...]:
         """The cards that are played too seldom or too often, and the windows' own conditions."""

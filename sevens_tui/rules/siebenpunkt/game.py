@@ -15,7 +15,6 @@ from sevens_tui.rules.siebenpunkt.layout import (
     Area,
     Kind,
     Move,
-    Options,
     Own,
     Step,
     Table,
@@ -23,6 +22,7 @@ from sevens_tui.rules.siebenpunkt.layout import (
     draws,
 )
 from sevens_tui.rules.siebenpunkt.observing import claimable, record
+from sevens_tui.rules.siebenpunkt.options import Options
 from sevens_tui.rules.siebenpunkt.position import arrange, written
 from sevens_tui.rules.siebenpunkt.scoring import scores
 from sevens_tui.rules.siebenpunkt.state import State

@@ -30,8 +30,9 @@ from sevens_tui.rules.heading import read_heading, seat_in, seat_written, with_n
 from sevens_tui.rules.positions import fault, flag, number
 from sevens_tui.rules.siebenpunkt.cards import NAME, Cards, called
 from sevens_tui.rules.siebenpunkt.landscape import Tiles
-from sevens_tui.rules.siebenpunkt.layout import Options, Own, Step, Table
+from sevens_tui.rules.siebenpunkt.layout import Own, Step, Table
 from sevens_tui.rules.siebenpunkt.observing import claimable
+from sevens_tui.rules.siebenpunkt.options import Options
 from sevens_tui.rules.siebenpunkt.position_animals import read_animals, read_observed, write_observed
 from sevens_tui.rules.siebenpunkt.position_round import gone_now, play_round, write_round
 from sevens_tui.rules.siebenpunkt.position_seat import SEAT_KEYS, Found, Stock, faces, read_seat, write_seat

@@ -9,7 +9,8 @@ from sevens_tui.core import Chance
 from sevens_tui.grammar import are
 from sevens_tui.rules.positions import check_keys, fault, listing, mapping, number, word_of
 from sevens_tui.rules.siebenpunkt.cards import Arrow, Cards, Deck
-from sevens_tui.rules.siebenpunkt.layout import OPEN_ANIMALS, Observed, Options
+from sevens_tui.rules.siebenpunkt.layout import OPEN_ANIMALS, Observed
+from sevens_tui.rules.siebenpunkt.options import Options
 from sevens_tui.rules.siebenpunkt.position_seat import animals_of
 
 

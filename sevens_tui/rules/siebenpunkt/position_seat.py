@@ -37,7 +37,8 @@ from sevens_tui.rules.siebenpunkt.landscape import (
     Tiles,
     covers,
 )
-from sevens_tui.rules.siebenpunkt.layout import MARKS, Area, Kind, Laid, Move, Options, Own
+from sevens_tui.rules.siebenpunkt.layout import MARKS, Area, Kind, Laid, Move, Own
+from sevens_tui.rules.siebenpunkt.options import Options
 from sevens_tui.rules.siebenpunkt.turn import placings
 
 SEAT_KEYS = (

@@ -9,6 +9,7 @@ from collections import Counter
 
 from sevens_tui.core import Refusal, Seat
 from sevens_tui.grammar import joined
+from sevens_tui.rules.results import together
 from sevens_tui.rules.siebenpunkt.landscape import SQUARES, Side, Tile, beside, names_of, on_border
 from sevens_tui.rules.siebenpunkt.layout import MARKS, RESERVE, Kind, Move, Own, Step, Table, View
 from sevens_tui.rules.siebenpunkt.observing import at_home
@@ -111,7 +112,7 @@ def _no_claim(table: Table, seat: Seat, own: Own, id_: str) -> Refusal:
     if id_ in area.marked:
         return Refusal("observing", f"Not {the}: it carries your mark already.", (id_,))
     if owners := table.sharers(id_):
-        names = joined(f"{{{each}}}" for each in owners)
+        names = together(owners)
         return Refusal("shared", f"Not {the}: it was observed in an earlier round, by {names}.", (id_,))
     if id_ not in table.animals:
         return Refusal("observing", f"Not {the}: it is not on the table.", (id_,))

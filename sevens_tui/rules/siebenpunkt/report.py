@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections import Counter
 
 from sevens_tui.core import Figure, Result
+from sevens_tui.rules.reports import Totals, in_windows
 from sevens_tui.rules.siebenpunkt.cards import called
-from sevens_tui.rules.siebenpunkt.layout import Options, View
+from sevens_tui.rules.siebenpunkt.layout import View
+from sevens_tui.rules.siebenpunkt.options import Options
 from sevens_tui.rules.siebenpunkt.previews import score
 
 WINDOWS: dict[str, dict[str, tuple[float, float]]] = {
@@ -47,8 +49,7 @@ class Report:
         self._dealt: Counter[str] = Counter()
         self._done: Counter[str] = Counter()
         self._sums: Counter[str] = Counter()
-        self._totals: list[int] = []
-        self._ends = 0
+        self._totals = Totals()
 
     def see(self, view: View) -> None:
         """A game as it begins, and after each decision; all hands open."""
@@ -61,9 +62,7 @@ class Report:
         """A game that is over."""
         table = view.table
         sheets = [score(view, seat) for seat in range(len(table.areas))]
-        self._ends += 1
-        self._totals += [each.total for each in sheets]
-        self._sums["winner"] += max(each.total for each in sheets)
+        self._totals.add([each.total for each in sheets])
         for area, each in zip(table.areas, sheets, strict=True):
             self._sums["animals"] += len(each.animals)
             self._sums["net"] += each.plus + each.minus
@@ -79,14 +78,9 @@ class Report:
 
     def figures(self) -> tuple[Figure, ...]:
         """What came of all games so far, each figure with its window."""
-        players = len(self._totals)
-        ranked = sorted(self._totals)
+        players = self._totals.players
         values = {
-            "Total of a player": sum(ranked) / players,
-            "Total, lowest tenth": ranked[players // 10],
-            "Total, middle": ranked[players // 2],
-            "Total, highest tenth": ranked[players * 9 // 10],
-            "Total of the winner": self._sums["winner"] / self._ends,
+            **self._totals.figures(),
             "Animals marked": self._sums["animals"] / players,
             "Net points of animals": self._sums["net"] / players,
             "Players with an animal in round 1, percent": 100 * self._sums["early"] / players,
@@ -95,8 +89,7 @@ class Report:
             values["Mandates done"] = self._sums["mandates"] / players
             values["Points of mandates"] = self._sums["mandate points"] / players
             values["Field strips"] = self._sums["strips"] / players
-        windows = WINDOWS[self._options.game]
-        found = [Figure(name, value, *windows.get(name, (None, None))) for name, value in values.items()]
+        found = in_windows(values, WINDOWS[self._options.game])
         found.append(Figure("Animal least observed", min(self.animals().values()), OBSERVED))
         if self._dealt:
             shares = self.mandates().values()
@@ -107,7 +100,7 @@ class Report:
     @property
     def enough(self) -> bool:
         """Whether there were as many games, of as many players, as the windows are for."""
-        return self._options.advanced and self._seats == SEATS and self._ends >= GAMES
+        return self._options.advanced and self._seats == SEATS and self._totals.games >= GAMES
 
     def notes(self) -> tuple[str, ...]:
         """The cards that are reached too seldom or too often, and the windows' own conditions."""

@@ -10,8 +10,9 @@ from sevens_tui.grammar import joined
 from sevens_tui.rules.results import most_points, places, ranked
 from sevens_tui.rules.siebenpunkt.cards import Animal, Cards, Mandate
 from sevens_tui.rules.siebenpunkt.landscape import Estate
-from sevens_tui.rules.siebenpunkt.layout import STRIP, Done, Options, Table
+from sevens_tui.rules.siebenpunkt.layout import STRIP, Done, Table
 from sevens_tui.rules.siebenpunkt.observing import food
+from sevens_tui.rules.siebenpunkt.options import Options
 from sevens_tui.rules.siebenpunkt.patterns import apart, shows
 from sevens_tui.rules.siebenpunkt.patterns import places as places_of
 

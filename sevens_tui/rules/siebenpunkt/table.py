@@ -35,7 +35,6 @@ from sevens_tui.rules.siebenpunkt.layout import (
     Laid,
     Move,
     Observed,
-    Options,
     Own,
     Step,
     Table,
@@ -43,6 +42,7 @@ from sevens_tui.rules.siebenpunkt.layout import (
     claim,
 )
 from sevens_tui.rules.siebenpunkt.observing import Marked, claimable, observe
+from sevens_tui.rules.siebenpunkt.options import Options
 from sevens_tui.rules.siebenpunkt.patterns import Pattern, Place, nearest
 from sevens_tui.rules.siebenpunkt.previews import (
     Change,

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from sevens_tui.core import Line, Seat
 from sevens_tui.grammar import counted, joined
 from sevens_tui.rules.areas import replaced
-from sevens_tui.rules.siebenpunkt.card import Animal
-from sevens_tui.rules.siebenpunkt.cards import Cards, Deck
+from sevens_tui.rules.results import together
+from sevens_tui.rules.siebenpunkt.cards import Animal, Cards, Deck
 from sevens_tui.rules.siebenpunkt.landscape import SQUARES, Side, Tile, Tiles, covers
 from sevens_tui.rules.siebenpunkt.layout import (
     OPEN_ANIMALS,
@@ -171,9 +171,9 @@ def _sealed(before: Table, seat: Seat, after: Table) -> Line:
         told += _claims(before, after)
         if after.observed is not None and not after.over and _contested(after.observed):
             rule = "shared"
-    asked = [f"{{{each}}}" for each, area in enumerate(after.areas) if area.step is Step.OBSERVE]
+    asked = [each for each, area in enumerate(after.areas) if area.step is Step.OBSERVE]
     if asked:
-        told.append(f"{joined(asked)} may claim animals now.")
+        told.append(f"{together(asked)} may claim animals now.")
     pieces = _pieces(before, after)
     return Line(" ".join(told), tuple(told), pieces, rule, everybody=tuple(told), reveals=True, whole=True)
 
@@ -228,15 +228,15 @@ def _prey(animal: Animal) -> str:
 
 def _outcome(table: Table, marked: Marked) -> str:
     animal = table.animal(marked.animal)
-    who = joined(f"{{{seat}}}" for seat in marked.claimants)
+    who = together(marked.claimants)
     if len(marked.claimants) == 1:
         (seat,) = marked.claimants
         hungry = "" if seat in marked.fed else f", though without its food{_prey(animal)}"
         return f"{who} observed the {animal.name}{hungry}."
-    out = [f"{{{seat}}}" for seat in marked.claimants if seat not in marked.marks]
-    stays = joined(f"{{{seat}}}" for seat in marked.marks)
+    out = [seat for seat in marked.claimants if seat not in marked.marks]
+    stays = together(marked.marks)
     if not out:
         hungry = ", all without its food" if not marked.fed else ""
         return f"{who} observed the {animal.name}{hungry}: it lies open for them."
-    drops = f"{joined(out)} {'drops' if len(out) == 1 else 'drop'} out, for want of its food{_prey(animal)}"
+    drops = f"{together(out)} {'drops' if len(out) == 1 else 'drop'} out, for want of its food{_prey(animal)}"
     return f"{who} claimed the {animal.name}: {drops}; {stays} {'has' if len(marked.marks) == 1 else 'have'} it."

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from sevens_tui.core import Seat
 from sevens_tui.grammar import capital, joined
+from sevens_tui.rules.results import together
 from sevens_tui.rules.siebenpunkt.landscape import SIDE, SQUARE, SQUARES, Estate, Landscape, Side, Tile
 from sevens_tui.rules.siebenpunkt.layout import MARKS, RESERVE, Kind, Move, Own, Step, Table, View, without
 from sevens_tui.rules.siebenpunkt.patterns import Pattern
@@ -303,8 +304,7 @@ def known(view: View) -> tuple[tuple[str, str], ...]:
         ("Stock", f"{many(table.stock, 'tile')} for each player"),
     ]
     for id_ in table.shared:
-        sharers = joined(f"{{{seat}}}" for seat in table.sharers(id_))
-        items.append((f"Shared: {table.animal(id_).name}", sharers))
+        items.append((f"Shared: {table.animal(id_).name}", together(table.sharers(id_))))
     if table.out:
         items.append(("Out of the game", f"{many(table.out, 'tile')}, unseen"))
     for seat, area in enumerate(table.areas):
