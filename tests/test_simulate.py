@@ -63,11 +63,11 @@ def test_figures_are_judged_only_where_their_windows_hold() -> None:
     for seed in range(2):
         play_out(game, options, 4, seed, lambda _seat, _view, moves: moves[0], report)
     for seats, ends, bot in ((4, 2, "greedy"), (4, 500, "random"), (6, 500, "greedy")):
-        report._seats, report._ends = seats, ends
+        report._seats, report._totals.games = seats, ends
         lines = _figures(report, bot)
         assert not any("should be" in line for line in lines)
         assert sum("window" in line for line in lines) > 5 and lines[-1].startswith("The windows are those of four")
-    report._seats, report._ends = 4, 500
+    report._seats, report._totals.games = 4, 500
     assert sum(line.endswith((".", "is not.")) and "; should be" in line for line in _figures(report, "greedy")) > 5
 
 
