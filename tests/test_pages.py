@@ -132,3 +132,4 @@ def test_joined() -> None:
     assert joined(["A"]) == "A"
     assert joined(["A", "B"]) == "A and B"
     assert joined(["A", "B", "C"]) == "A, B and C"
+    assert joined(iter("AB"), "or") == "A or B" and joined([]) == ""
