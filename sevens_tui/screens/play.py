@@ -159,7 +159,7 @@ class Play(Page[Answer]):
 
     def redraw(self) -> None:
         """Show the page as it is now."""
-        if self.at_rest is not None and self.preview() != self.at_rest:
+        if self.caption is not None and self.at_rest is not None and self.preview() != self.at_rest:
             self.at_rest = None
         super().redraw()
 
