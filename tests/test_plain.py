@@ -309,7 +309,9 @@ def test_a_save_that_is_open_elsewhere(tmp_path) -> None:
 def test_every_ready_game_is_played_to_its_end(tmp_path, game: str) -> None:
     """The first of all that may be done, yes, and Enter; what is no answer just then is refused, and asked again."""
     done = typed(
-        tmp_path, ("play", game, "--plain", "--seed", "7", "--player", "Ann", "--bot", "random"), *["1", "yes", ""] * 600
+        tmp_path,
+        ("play", game, "--plain", "--seed", "7", "--player", "Ann", "--bot", "random"),
+        *["1", "yes", ""] * 600,
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "Place 1: " in done.stdout
