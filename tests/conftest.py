@@ -55,6 +55,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if marked and not possible():
             config.hook.pytest_deselected(items=marked)
             items[:] = [item for item in items if item not in marked]
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)  # long ones last would keep one worker waiting
 
 
 @pytest.fixture(autouse=True)
