@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -51,6 +50,7 @@ class HotSeat:
     async def play(self) -> None:
         """Play until the game is over. Raises Left when the players leave."""
         curtain: Curtain | None = None
+        self._app.asked_to_hide = False
         while True:
             for told in self._match.take_unseen():
                 await self._show_everybody(told)
@@ -58,10 +58,10 @@ class HotSeat:
             if not self._match.to_move:
                 return
             if self._sitting.by_itself():
-                await asyncio.sleep(0)  # whoever hides, stops or resizes meanwhile need not wait for all of them
-                continue
+                continue  # without waiting: a key or a signal in between would reach a page that nobody asks any more
             seat = self._match.to_move[0]
-            if self._sitting.curtains or self._hidden:
+            # who asked for it while a computer player thought reached a page that nobody asks any more
+            if self._sitting.curtains or self._hidden or self._app.asked_to_hide:
                 await self._call(seat, curtain)
             await self._sit(seat)
             curtain = await self._close() if self._sitting.curtains and self._match.to_move else None

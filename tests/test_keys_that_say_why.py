@@ -114,6 +114,7 @@ def test_every_key_that_does_nothing_now_says_so(name: str, monkeypatch: pytest.
                 if page.refusal is not None:
                     assert page.refusal.text.endswith(".") and "None" not in page.refusal.text
     assert not silent
+    assert "ctrl+z" not in answered, "it stops the program from every page"
     assert {"left", "right", "up", "down", "tab", "shift+tab", "pageup", "pagedown", "h", "H"} <= answered | {
         key for key in ("left", "right", "up", "down", "tab", "shift+tab") if name == "siebenpunkt"
     }

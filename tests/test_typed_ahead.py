@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
+from counts import one_every_time
 from kits import KITS, ONE_AND_ALL
-from sitting import kind_of, open_curtain, play_arguments
+from sitting import go_on, kind_of, open_curtain, play_arguments
 from terminal import Terminal, sevens
+
+from sevens_tui.rules import GAMES
 
 
 def clicks(terminal: Terminal, word: str, times: int = 1) -> str:
@@ -75,3 +79,15 @@ def test_a_space_too_many_after_what_is_for_everybody_opens_nothing(tmp_path: Pa
         terminal.wait_for("only you can see")
         assert kind_of(terminal) == "curtain"
         open_curtain(terminal)
+
+
+@pytest.mark.parametrize("game", one_every_time(GAMES, "siebenpunkt"))
+def test_h_hides_while_computer_players_think(tmp_path: Path, game: str) -> None:
+    """Where one person sits alone no curtain comes by itself; what they ask for meanwhile is not lost."""
+    with Terminal(sevens(*play_arguments(1, game=game, bots=3)), home=tmp_path) as terminal:
+        terminal.wait_for(lambda each: kind_of(each) == "play")
+        while kind_of(terminal) != "over":
+            go_on(terminal, Random(1))
+            terminal.wait_for(lambda each: kind_of(each) != "other")
+        terminal.send("\rh")
+        terminal.wait_for("only you can see")

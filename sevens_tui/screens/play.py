@@ -94,6 +94,8 @@ class Play(TablePage):
         return Refusal(self.section(), "Nudges are off at this table.") if action == "nudge" else None
 
     def works(self, action: str, parameters: tuple[object, ...]) -> bool:
+        if action == "app.doze":
+            return True
         if action == "earlier":
             return self.caption is not None
         if action in ("hide", "save") and self.caption is not None:
@@ -204,7 +206,7 @@ class Play(TablePage):
 
     def action_hide(self) -> None:
         """Close the curtain at once."""
-        self.reply(Wish.HIDE)
+        self.sevens.hide()
 
     def action_save(self) -> None:
         """Save again."""

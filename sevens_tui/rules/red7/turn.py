@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from sevens_tui.core import Seat
 from sevens_tui.rules.red7.cards import DECK, Card
@@ -237,12 +238,23 @@ def _may(table: Table, hand: Cards, move: Move) -> bool:
     return not after.table.turn.must_lead or can_lead(after.table, after.hand)
 
 
+@lru_cache(maxsize=64)  # a screen asks for every card of a hand at every key, and many 5s have many ways
 def palette_leads(table: Table, hand: Cards) -> bool:
     """Whether the player can lead when the palette's cards have acted, with no card of the hand on the canvas."""
+    return _palette_leads(table, hand, set())
+
+
+def _palette_leads(table: Table, hand: Cards, tried: set[object]) -> bool:
+    """The same, but for what was ``tried`` in vain: in which order cards came to lie there makes no difference."""
     if table.step not in (Step.MORE, Step.TAKE, Step.SEND) or lapsed(table, hand):
         return table.leader() == table.seat
+    palettes = tuple(frozenset(area.palette) for area in table.areas)
+    here = (table.step, palettes, frozenset(hand), table.canvas, table.top, table.turn.must_lead)
+    if here in tried:
+        return False
+    tried.add(here)
     ways = (effect(table, hand, move) for move in allowed(table, hand))
-    return any(palette_leads(after.table, after.hand) for after in ways)
+    return any(_palette_leads(after.table, after.hand, tried) for after in ways)
 
 
 def can_lead(table: Table, hand: Cards) -> bool:
