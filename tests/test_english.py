@@ -23,7 +23,7 @@ def test_players_are_named_together_in_one_way_only(seats: tuple[int, ...]) -> N
 
 
 @given(plans())
-@settings(max_examples=12)
+@settings(max_examples=4)
 def test_every_part_of_a_line_of_what_may_be_done_begins_with_a_capital(plan: Plan) -> None:
     playout = played(plan)
     words = playout.game.words

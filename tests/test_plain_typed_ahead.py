@@ -42,6 +42,7 @@ def test_what_is_typed_in_one_go_does_not_open_the_next_hand(tmp_path: Path, mor
         sit(terminal, "Bob")
 
 
+@pytest.mark.slow
 def test_enter_opens_no_hand_at_any_moment_of_a_hand_over(tmp_path: Path) -> None:
     """Enter once more whenever anything has come from the program, from the decision to well after the call."""
     with Terminal(sevens(*TWO), size=(100, 60), home=tmp_path) as terminal:

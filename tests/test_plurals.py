@@ -8,7 +8,7 @@ from functools import cache
 from itertools import chain
 
 import pytest
-from counts import many
+from counts import many, one_every_time
 from playouts import Plan, Playout, match_of, played
 
 from sevens_tui.core import PASSER_BY, Chance, Eyes
@@ -80,7 +80,7 @@ def drawn(playout: Playout, eyes: Eyes, at: int) -> Iterator[str]:
         yield from (page.frame(80, 24).text(), advice.gain, advice.why)
 
 
-@pytest.mark.parametrize("which", range(len(GAMES_PLAYED)), ids=lambda which: GAMES_PLAYED[which][0])
+@pytest.mark.parametrize("which", one_every_time(range(len(GAMES_PLAYED))), ids=lambda which: GAMES_PLAYED[which][0])
 def test_no_text_says_several_of_one(which: int) -> None:
     singular = 0
     for number in range(many(30)):
@@ -90,7 +90,7 @@ def test_no_text_says_several_of_one(which: int) -> None:
     assert singular, "one of something was spoken of"
 
 
-@pytest.mark.parametrize("which", range(len(GAMES_PLAYED)), ids=lambda which: GAMES_PLAYED[which][0])
+@pytest.mark.parametrize("which", one_every_time(range(len(GAMES_PLAYED))), ids=lambda which: GAMES_PLAYED[which][0])
 def test_no_screen_says_several_of_one(which: int) -> None:
     for number in range(2):
         playout = game_of(which, number)

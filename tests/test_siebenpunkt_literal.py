@@ -90,6 +90,7 @@ def same_nearest(number: int, ids: list[str]) -> None:
         assert any(go_together(pattern, way) and faults(pattern, estate, way) == count for way in laid)
 
 
+@pytest.mark.slow
 def test_what_is_missing_is_as_little_as_can_be() -> None:
     for number in range(2):
         same_nearest(number, list(SMALL))
