@@ -12,6 +12,7 @@ from sevens_tui.core import Eyes, Result, named
 from sevens_tui.match import Match
 
 if TYPE_CHECKING:
+    from sevens_tui.record import Header
     from sevens_tui.store import Listed
 
 
@@ -44,7 +45,22 @@ def bare(value: Any) -> Any:
 
 def facts(match: Match) -> dict[str, Any]:
     """What everybody may know of a game."""
-    header = match.record().header
+    return _told(match.record().header)
+
+
+def saved(listed: Listed) -> dict[str, Any]:
+    """What everybody may know of a saved game. Not how many decisions were made: of some nobody is told yet."""
+    header = listed.header
+    told = header and {
+        **_told(header),
+        "fingerprint": header.fingerprint,
+        "started": header.started,
+        "saved": header.saved,
+    }
+    return {"path": listed.path, "header": told, "fault": listed.fault, "held": listed.held}
+
+
+def _told(header: Header) -> dict[str, Any]:
     return {
         "game": header.game,
         "options": dict(header.options),
@@ -53,23 +69,6 @@ def facts(match: Match) -> dict[str, Any]:
         "to_move": header.to_move,
         "winners": header.winners,
     }
-
-
-def saved(listed: Listed) -> dict[str, Any]:
-    """What everybody may know of a saved game. Not how many decisions were made: of some nobody is told yet."""
-    header = listed.header
-    told = header and {
-        "game": header.game,
-        "options": dict(header.options),
-        "players": header.players,
-        "progress": header.progress,
-        "to_move": header.to_move,
-        "winners": header.winners,
-        "fingerprint": header.fingerprint,
-        "started": header.started,
-        "saved": header.saved,
-    }
-    return {"path": listed.path, "header": told, "fault": listed.fault, "held": listed.held}
 
 
 def looked_at(match: Match, eyes: Eyes, view: Any, lines: tuple[str, ...]) -> dict[str, Any]:
